@@ -249,7 +249,7 @@ Examples:
   pictogrid solve vague.non --count            how many pictures fit, far beyond listing them
   pictogrid solve cat.non -o cat.png --theme dark
                                                the solved picture in a file
-  pictogrid solve cat.non --without dives,windows --stats
+  pictogrid solve cat.non --without decimation,neighborhood --stats
                                                how much these techniques help
 
 In the picture ██ is filled and ░░ unknown. Where the pictures of an ambiguous puzzle differ, ▓▓ is

@@ -13,7 +13,7 @@ use pictogrid_solve::{Technique, Techniques};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Techniques")]
 pub(crate) struct TechniqueArgs {
-    /// Leave out these techniques, such as dives,windows: the verdict is the same, the time differs
+    /// Leave out these techniques, such as decimation,neighborhood: the verdict is the same, the time differs
     #[arg(long, value_name = "ID", value_delimiter = ',', value_parser = PossibleValuesParser::new(ids()))]
     without: Vec<String>,
 }

@@ -11,14 +11,14 @@
 //! other.
 //!
 //! The observer is asked once for each guess, whether it is made or ruled out: a guess of a cell
-//! without a clue causes no visit of a line, and whoever asks after visits alone would not ask for
+//! without a clue causes no line visit, so questions after line visits alone would not come for
 //! 2^n pictures. Each guess that is ruled out counts as a conflict, whether it led to a dead end or
 //! to pictures that are all listed: so a budget of conflicts ends a list without dead ends, too.
 
 use pictogrid_core::{Board, CellId, Picture, Value};
 
 use crate::domain::{Domain, Probing};
-use crate::watch::{Halt, StopReason, Watch};
+use crate::run_monitor::{Halt, RunMonitor, StopReason};
 
 /// Dead ends and line visits of an attempt. (Thirty dead ends, or fifty thousand visits, made no
 /// difference to webpbn 3867, which needs one or two: `docs/lab/tails.md`.)
@@ -77,11 +77,11 @@ impl Backtracking {
         &mut self,
         domain: &mut D,
         prober: &mut impl Probing<D>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Halt {
         loop {
-            let found = self.next(domain, prober, watch);
-            if let Err(halt) = found.and_then(|picture| watch.report(picture)) {
+            let found = self.next(domain, prober, monitor);
+            if let Err(halt) = found.and_then(|picture| monitor.report(picture)) {
                 return halt;
             }
         }
@@ -93,18 +93,18 @@ impl Backtracking {
         &mut self,
         domain: &mut D,
         prober: &mut impl Probing<D>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
-        let (mark, budget, before) = (domain.mark(), watch.budget, *domain.counters());
-        watch.budget.conflicts = budget.conflicts.min(before.conflicts + DEAD_ENDS);
-        watch.budget.line_visits = budget.line_visits.min(before.line_visits + VISITS);
-        let halt = self.run(domain, prober, watch);
+        let (mark, budget, before) = (domain.mark(), monitor.budget, *domain.counters());
+        monitor.budget.conflicts = budget.conflicts.min(before.conflicts + DEAD_ENDS);
+        monitor.budget.line_visits = budget.line_visits.min(before.line_visits + VISITS);
+        let halt = self.run(domain, prober, monitor);
         let has_more = match halt {
-            Halt::Stop(StopReason::Conflicts) => watch.budget.conflicts < budget.conflicts,
-            Halt::Stop(StopReason::LineVisits) => watch.budget.line_visits < budget.line_visits,
+            Halt::Stop(StopReason::Conflicts) => monitor.budget.conflicts < budget.conflicts,
+            Halt::Stop(StopReason::LineVisits) => monitor.budget.line_visits < budget.line_visits,
             _ => false,
         };
-        watch.budget = budget;
+        monitor.budget = budget;
         if !has_more {
             return Err(halt);
         }
@@ -119,7 +119,7 @@ impl Backtracking {
         &mut self,
         domain: &mut D,
         prober: &mut impl Probing<D>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<Picture, Halt> {
         loop {
             let step = if std::mem::take(&mut self.is_at_picture) {
@@ -128,10 +128,10 @@ impl Backtracking {
                 self.is_at_picture = true;
                 return Ok(domain.picture());
             } else {
-                self.guess(domain, prober, watch)
+                self.guess(domain, prober, monitor)
             };
             match step {
-                Err(Halt::Conflict) => self.back_up(domain, prober, watch)?,
+                Err(Halt::Conflict) => self.back_up(domain, prober, monitor)?,
                 result => result?,
             }
         }
@@ -141,24 +141,24 @@ impl Backtracking {
         &mut self,
         domain: &mut D,
         prober: &mut impl Probing<D>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
         // A first value that was refuted is knowledge; one that held a solution is not.
-        let is_refuted = self.guesses.is_empty() && watch.n_solutions == 0;
+        let is_refuted = self.guesses.is_empty() && monitor.n_solutions == 0;
         if self.root.is_none() || is_refuted {
             self.root = Some(domain.board());
         }
         let n_open = domain.n_open();
-        watch.leaves_open(n_open);
-        watch.look(domain.counters())?;
-        if watch.n_solutions == 0 && self.fullest.as_ref().is_none_or(|&(n, _)| n_open < n) {
+        monitor.leaves_open(n_open);
+        monitor.look(domain.counters())?;
+        if monitor.n_solutions == 0 && self.fullest.as_ref().is_none_or(|&(n, _)| n_open < n) {
             self.fullest = Some((n_open, domain.board()));
         }
         let (cell, value) = prober.guess(domain).expect("a cell is open");
         self.guesses.push(Guess { mark: domain.mark(), cell, value });
         domain.counters().decisions += 1;
         domain.decide(cell, value)?;
-        settle(domain, prober, watch)
+        settle(domain, prober, monitor)
     }
 
     /// Rules out the last guess, and those before it while that fails.
@@ -167,18 +167,18 @@ impl Backtracking {
         &mut self,
         domain: &mut D,
         prober: &mut impl Probing<D>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
         loop {
             let guess = self.guesses.pop().ok_or(Halt::Conflict)?;
-            if domain.counters().conflicts >= watch.budget.conflicts {
+            if domain.counters().conflicts >= monitor.budget.conflicts {
                 return Err(Halt::Stop(StopReason::Conflicts));
             }
-            watch.look(domain.counters())?;
+            monitor.look(domain.counters())?;
             domain.counters().conflicts += 1;
             domain.undo_to(guess.mark);
             let ruled_out = domain.rule_out(guess.cell, guess.value);
-            match ruled_out.and_then(|()| settle(domain, prober, watch)) {
+            match ruled_out.and_then(|()| settle(domain, prober, monitor)) {
                 Err(Halt::Conflict) => {}
                 result => return result,
             }
@@ -189,10 +189,10 @@ impl Backtracking {
 fn settle<D: Domain>(
     domain: &mut D,
     prober: &mut impl Probing<D>,
-    watch: &mut Watch<'_>,
+    monitor: &mut RunMonitor<'_>,
 ) -> Result<(), Halt> {
-    domain.deduce(watch)?;
-    prober.probe_all(domain, watch)
+    domain.deduce(monitor)?;
+    prober.probe_all(domain, monitor)
 }
 
 #[cfg(test)]
@@ -202,7 +202,7 @@ mod tests {
 
     use super::*;
     use crate::plain::Run;
-    use crate::watch::Budget;
+    use crate::run_monitor::Budget;
 
     #[test]
     fn an_attempt_finds_every_picture_or_leaves_all_as_it_was() {
@@ -213,20 +213,20 @@ mod tests {
             let puzzle = Puzzle::of_picture(&picture).without_goal();
             let mut silent = Silent;
             let budget = Budget { solutions: 16, ..Budget::default() };
-            let mut watch = Watch::new(budget, &mut silent);
+            let mut monitor = RunMonitor::new(budget, &mut silent);
             let mut run = Run::default();
-            run.begin_backtracking(&puzzle, &mut watch).unwrap();
+            run.begin_backtracking(&puzzle, &mut monitor).unwrap();
             let before = run.domain.board();
             let ended =
-                Backtracking::default().attempt(&mut run.domain, &mut run.prober, &mut watch);
-            assert_eq!(watch.budget, budget);
+                Backtracking::default().attempt(&mut run.domain, &mut run.prober, &mut monitor);
+            assert_eq!(monitor.budget, budget);
             n_ends[usize::from(ended.is_ok())] += 1;
             if ended.is_ok() {
                 assert_eq!(run.domain.board(), before, "{puzzle:?}");
                 assert_eq!(run.domain.queue().pop(), None);
             } else if side == 6 {
                 let expected = brute::solutions(&puzzle, 16).len() as u64;
-                assert_eq!(watch.n_solutions, expected, "{ended:?} {puzzle:?}");
+                assert_eq!(monitor.n_solutions, expected, "{ended:?} {puzzle:?}");
             }
         }
         assert!(n_ends.iter().all(|&n| n > 20), "{n_ends:?}");

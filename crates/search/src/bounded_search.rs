@@ -1,9 +1,8 @@
-//! The search that learns within a budget: stretches of it, looks at the budget, windows around a
-//! solution.
+//! Conflict-driven search within a budget, in slices, and large neighborhood search around a solution.
 //!
 //! ```text
 //!   search           bounded_search                          engine
-//!   what is tried    a stretch, 50 conflicts at a time  -->  propagate, learn, decide
+//!   what is tried    a slice, 50 conflicts at a time  -->  propagate, learn, decide
 //!   when             model: report it, forbid it, go on <--  model
 //! ```
 //!
@@ -11,13 +10,13 @@
 
 use pictogrid_core::{CellId, Picture, Stats};
 
-use crate::learn::{Engine, Lit, Stretch, Symmetry, Theory, Trail};
+use crate::learn::{Engine, Lit, SliceEnd, Symmetry, Theory, Trail};
 use crate::lines::Lines;
 use crate::neighborhood::{self, Neighborhood};
+use crate::run_monitor::{Halt, RunMonitor, StopReason};
 use crate::techniques::{Technique, Techniques};
-use crate::watch::{Halt, StopReason, Watch};
 
-/// Conflicts between two looks at the budget, if they do not take the work of a stretch before.
+/// Conflicts between two looks at the budget, if they do not take the work of a slice before.
 const CONFLICTS_BETWEEN_LOOKS: u64 = 50;
 /// Restarts are eager in the first conflicts where a board has more lines: Faase and Lion take two to
 /// three times as many conflicts without, smaller boards a third more with.
@@ -33,8 +32,8 @@ pub(crate) trait Rules: Theory {
     /// Line visits spent on windows of one solution.
     const VISITS_NEAR: u64;
 
-    /// Whether a first model ends its stretch, since the second one lies near to it. Where
-    /// stretches are short, the rest of one is well spent: a few hundred conflicts find it as well.
+    /// Whether a first model ends its slice, since the second one lies near to it. Where
+    /// slices are short, the rest of one is well spent: a few hundred conflicts find it as well.
     const ENDS_AT_FIRST: bool;
 
     fn lines(&self) -> &Lines;
@@ -65,7 +64,7 @@ pub(crate) struct BoundedSearch<'a, 'w, R> {
     pub(crate) engine: &'a mut Engine,
     pub(crate) rules: R,
     pub(crate) counters: Stats,
-    pub(crate) watch: &'a mut Watch<'w>,
+    pub(crate) monitor: &'a mut RunMonitor<'w>,
     pub(crate) techniques: Techniques,
     before: Stats,
     /// Literals of the fullest board that was reported as progress.
@@ -80,7 +79,7 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         engine: &'a mut Engine,
         rules: R,
         counters: Stats,
-        watch: &'a mut Watch<'w>,
+        monitor: &'a mut RunMonitor<'w>,
         techniques: Techniques,
     ) -> BoundedSearch<'a, 'w, R> {
         let is_rare = techniques.has(Technique::RareRestarts);
@@ -94,28 +93,28 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         before.conflicts -= engine.n_conflicts;
         before.decisions -= engine.n_decisions;
         before.line_visits -= rules.n_visits();
-        BoundedSearch { engine, rules, counters, watch, techniques, before, n_fullest, solution }
+        BoundedSearch { engine, rules, counters, monitor, techniques, before, n_fullest, solution }
     }
 
     /// Searches for so many conflicts; every model on the way is reported.
-    pub(crate) fn search(&mut self, assumed: &[Lit], n_conflicts: u64) -> Result<Stretch, Halt> {
+    pub(crate) fn search(&mut self, assumed: &[Lit], n_conflicts: u64) -> Result<SliceEnd, Halt> {
         let end = self.engine.n_conflicts + n_conflicts;
         loop {
             let left = end.saturating_sub(self.engine.n_conflicts);
             if left == 0 {
-                return Ok(Stretch::Spent);
+                return Ok(SliceEnd::Spent);
             }
             let left = left.min(CONFLICTS_BETWEEN_LOOKS).min(self.conflicts_left());
             match self.engine.search(&mut self.rules, (assumed, left)) {
-                Stretch::Exhausted => return Err(Halt::Conflict),
-                Stretch::Refuted => return Ok(Stretch::Refuted),
-                Stretch::Model => {
+                SliceEnd::Exhausted => return Err(Halt::Conflict),
+                SliceEnd::Refuted => return Ok(SliceEnd::Refuted),
+                SliceEnd::Model => {
                     self.found()?;
-                    if R::ENDS_AT_FIRST && self.watch.n_solutions == 1 {
-                        return Ok(Stretch::Model);
+                    if R::ENDS_AT_FIRST && self.monitor.n_solutions == 1 {
+                        return Ok(SliceEnd::Model);
                     }
                 }
-                Stretch::Spent => {
+                SliceEnd::Spent => {
                     self.look()?;
                     if assumed.is_empty() {
                         self.exchange();
@@ -127,7 +126,7 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
 
     /// Looks for a second solution around the first, then goes on away from it.
     pub(crate) fn search_around(&mut self) -> Result<(), Halt> {
-        if self.techniques.has(Technique::Windows) {
+        if self.techniques.has(Technique::Neighborhood) {
             self.search_near()?;
         }
         self.prove();
@@ -135,7 +134,7 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
     }
 
     /// Searches as before the first solution for so many conflicts, then goes on with the proof.
-    pub(crate) fn search_anew(&mut self, n_conflicts: u64) -> Result<(), Halt> {
+    pub(crate) fn second_search(&mut self, n_conflicts: u64) -> Result<(), Halt> {
         self.engine.undo_to(0, &mut self.rules);
         if self.techniques.has(Technique::RareRestarts) {
             self.engine.restarts.stay_eager_until(0);
@@ -191,8 +190,8 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         self.solution.extend(lits.filter(|&&lit| self.rules.is_of_cell(lit)));
         let picture = self.rules.picture(&self.engine.trail);
         let images = self.rules.images_of(&self.engine.symmetries, &picture);
-        std::iter::once(picture).chain(images).try_for_each(|one| self.watch.report(one))?;
-        self.watch.passes(self.engine.trail.len())?;
+        std::iter::once(picture).chain(images).try_for_each(|one| self.monitor.report(one))?;
+        self.monitor.passes(self.engine.trail.len())?;
         self.engine.block_model(&mut self.rules);
         self.look()
     }
@@ -221,7 +220,7 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
 
     /// Passes on what was learned since the last time, and takes over what others did.
     fn exchange(&mut self) {
-        let (pictures, exchange) = self.watch.exchange();
+        let (pictures, exchange) = self.monitor.exchange();
         let (Some(exchange), [] | [_]) = (exchange, pictures) else {
             return self.engine.outbox.open(false);
         };
@@ -239,13 +238,13 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
     /// Conflicts that the budget still allows.
     pub(crate) fn conflicts_left(&self) -> u64 {
         let spent = self.before.conflicts + self.engine.n_conflicts;
-        self.watch.budget.conflicts.saturating_sub(spent)
+        self.monitor.budget.conflicts.saturating_sub(spent)
     }
 
     /// Hands the proof log over and counts.
     fn report_progress(&mut self) {
-        let BoundedSearch { engine, watch, .. } = self;
-        engine.proof_log.fetch(|step, lits| watch.clause(step, &to_numbers(lits)));
+        let BoundedSearch { engine, monitor, .. } = self;
+        engine.proof_log.fetch(|step, lits| monitor.clause(step, &to_numbers(lits)));
         self.counters.conflicts = self.before.conflicts + self.engine.n_conflicts;
         self.counters.decisions = self.before.decisions + self.engine.n_decisions;
         self.counters.line_visits = self.before.line_visits + self.rules.n_visits();
@@ -256,7 +255,7 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         let lits = self.engine.longest_trail.lits();
         if lits.len() > self.n_fullest {
             self.n_fullest = lits.len();
-            self.watch.leaves_open(self.rules.n_open(lits));
+            self.monitor.leaves_open(self.rules.n_open(lits));
         }
     }
 
@@ -267,10 +266,10 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         if self.engine.memory.is_short() {
             return Err(Halt::Stop(StopReason::Memory));
         }
-        if self.counters.conflicts >= self.watch.budget.conflicts {
+        if self.counters.conflicts >= self.monitor.budget.conflicts {
             return Err(Halt::Stop(StopReason::Conflicts));
         }
-        self.watch.look(&self.counters)
+        self.monitor.look(&self.counters)
     }
 }
 

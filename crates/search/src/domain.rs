@@ -16,8 +16,8 @@ use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Stats, Valu
 
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
+use crate::run_monitor::{Halt, RunMonitor};
 use crate::techniques::Techniques;
-use crate::watch::{Halt, Watch};
 
 /// What is known of every cell, and how lines add to it.
 pub(crate) trait Domain: Default {
@@ -27,7 +27,7 @@ pub(crate) trait Domain: Default {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt>;
 
     /// Bytes that lines alone take, with all that is said of a picture: at most, whatever the clues.
@@ -56,12 +56,12 @@ pub(crate) trait Domain: Default {
     /// Settles a line, and queues those that cross it where it settled something.
     fn visit(&mut self, line: usize) -> Result<(), Halt>;
     /// Looks at the budget and the observer, if it is time to.
-    fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt>;
+    fn look(&mut self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt>;
     /// Visits queued lines until none is left.
-    fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt>;
+    fn deduce(&mut self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt>;
 
     /// [`Domain::deduce`], of which every sweep is shown.
-    fn deduce_in_passes(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn deduce_in_passes(&mut self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let mut n_passes = 0;
         let (mut sweep, mut visits) = (self.queue().n_sweeps, self.counters().line_visits);
         loop {
@@ -72,12 +72,12 @@ pub(crate) trait Domain: Default {
             let is_shown = n_lines > 0 || next.is_none() && n_passes == 0;
             if (next.is_none() || n_sweeps != sweep) && is_shown {
                 n_passes += 1;
-                watch.pass(n_passes, n_lines, &self.board())?;
+                monitor.pass(n_passes, n_lines, &self.board())?;
                 (sweep, visits) = (n_sweeps, n_visits);
             }
             let Some(line) = next else { return Ok(()) };
             self.visit(line)?;
-            self.look(watch)?;
+            self.look(monitor)?;
         }
     }
 }
@@ -117,18 +117,18 @@ pub(crate) trait Probing<D: Domain>: Default {
     fn bytes(domain: &D) -> u64;
 
     /// Forgets the last puzzle. Needs: `domain` is at a fixpoint.
-    fn reset(&mut self, domain: &D, watch: &mut Watch<'_>) -> Result<(), Halt>;
+    fn reset(&mut self, domain: &D, monitor: &mut RunMonitor<'_>) -> Result<(), Halt>;
 
     /// Probes open cells until none of them yields anything, or the first do not and a search follows.
     /// Needs: `domain` is at a fixpoint. `Halt::Conflict` if all values of a cell are refuted.
-    fn probe_all(&mut self, domain: &mut D, watch: &mut Watch<'_>) -> Result<(), Halt>;
+    fn probe_all(&mut self, domain: &mut D, monitor: &mut RunMonitor<'_>) -> Result<(), Halt>;
 
     /// An open cell and the value to try first; a strong guess if that technique is in use.
     fn guess(&self, domain: &D) -> Option<(CellId, Value)>;
 }
 
 /// A search without learning for a while; `Ok` gives up, and leaves the domain as it was.
-pub(crate) type Attempt<'a, D> = &'a mut dyn FnMut(&mut D, &mut Watch<'_>) -> Result<(), Halt>;
+pub(crate) type Attempt<'a, D> = &'a mut dyn FnMut(&mut D, &mut RunMonitor<'_>) -> Result<(), Halt>;
 
 /// The search that learns, over a domain.
 pub(crate) trait Searching<D: Domain>: Default {
@@ -137,7 +137,12 @@ pub(crate) trait Searching<D: Domain>: Default {
 
     /// Reports pictures until there is none left or as many as are wanted. May attempt it without
     /// learning.
-    fn run(&mut self, domain: &mut D, attempt: Attempt<'_, D>, watch: &mut Watch<'_>) -> Halt;
+    fn run(
+        &mut self,
+        domain: &mut D,
+        attempt: Attempt<'_, D>,
+        monitor: &mut RunMonitor<'_>,
+    ) -> Halt;
 
     /// The fullest board that the last run has met.
     fn fullest(&self, domain: &D) -> Board;

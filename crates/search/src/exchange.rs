@@ -1,4 +1,4 @@
-//! What searches of the same puzzle tell each other.
+//! How searches of the same puzzle on several threads share clauses and solutions.
 
 use std::fmt::Debug;
 

@@ -7,7 +7,7 @@
 //! ```text
 //!   queue of changed lines --> deduce (line::exact) --> cells settled --> crossing lines queued
 //!         fixpoint, open cells left --> probe: a value that leads to a contradiction is refuted
-//!               open cells left --> search: decide, learn from conflicts, dive: a verdict
+//!               open cells left --> search: decide, learn from conflicts, decimate: a verdict
 //!                         a long list is wanted --> backtrack: guess, both ways, all solutions
 //! ```
 //!
@@ -15,6 +15,7 @@
 
 mod backtrack;
 mod bounded_search;
+mod chunked_resize;
 mod colored;
 mod count;
 mod crossings;
@@ -28,17 +29,16 @@ mod neighborhood;
 mod plain;
 mod probe_order;
 mod queue;
-mod room;
 mod run;
+mod run_monitor;
 mod solver;
 mod techniques;
-mod watch;
 
 pub use count::Counted;
 pub use estimate::bytes;
 pub use exchange::Exchange;
 pub use listing::Listing;
 pub use run::Ending;
+pub use run_monitor::{Budget, DEFAULT_BYTES, StopReason};
 pub use solver::Solver;
 pub use techniques::{Technique, Techniques};
-pub use watch::{Budget, DEFAULT_BYTES, StopReason};

@@ -15,7 +15,7 @@ use pictogrid_line::exact::Plans;
 
 pub(crate) use crate::crossings::{Comb, Spot};
 use crate::crossings::{Crossings, InLine, Others};
-use crate::watch::{Halt, Watch};
+use crate::run_monitor::{Halt, RunMonitor};
 
 /// All lines of one puzzle.
 #[derive(Debug, Default)]
@@ -40,7 +40,7 @@ impl Lines {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
         self.load_crossings_of(puzzle.shape());
         self.plans.clear();
@@ -53,7 +53,7 @@ impl Lines {
                 Some(LineId(left_out)) if left_out as usize == line => self.plans.push_free(n),
                 _ => self.plans.push(n, plain.lengths()),
             }
-            watch.passes(n)?;
+            monitor.passes(n)?;
         }
         Ok(())
     }
@@ -62,8 +62,8 @@ impl Lines {
     #[cfg(test)]
     pub(crate) fn load_of(&mut self, puzzle: &Puzzle) {
         let mut silent = pictogrid_core::Silent;
-        let watch = &mut Watch::new(crate::watch::Budget::of_lines(), &mut silent);
-        self.load(puzzle, None, watch).expect("nobody says stop");
+        let monitor = &mut RunMonitor::new(crate::run_monitor::Budget::of_lines(), &mut silent);
+        self.load(puzzle, None, monitor).expect("nobody says stop");
     }
 
     /// Finds out how the lines of a shape cross, and leaves the clues alone.

@@ -18,7 +18,7 @@ use crate::colored;
 use crate::domain::{Domain, Probing, Searching};
 use crate::plain;
 use crate::run::Run;
-use crate::watch::{Budget, Halt, StopReason, Watch};
+use crate::run_monitor::{Budget, Halt, RunMonitor, StopReason};
 
 /// All solutions of one puzzle, as far as they were asked for.
 pub struct Listing {
@@ -138,9 +138,9 @@ fn search<D: Domain, P: Probing<D>, S: Searching<D>>(
         ControlFlow::Continue(())
     };
     let budget = Budget { solutions: n, ..state.budget.less(&state.spent) };
-    let mut watch = Watch::new(budget, &mut take);
-    watch = watch.at_work(Stage::Lines, puzzle.shape().n_cells());
-    let ending = run.run(puzzle, &mut watch);
+    let mut monitor = RunMonitor::new(budget, &mut take);
+    monitor = monitor.at_work(Stage::Lines, puzzle.shape().n_cells());
+    let ending = run.run(puzzle, &mut monitor);
     state.spent += ending.stats;
     state.found.extend(news.clone());
     state.next = match (ending.stopped, n) {
@@ -161,16 +161,16 @@ fn backtrack<D: Domain, P: Probing<D>, S: Searching<D>>(
     observer: &mut dyn Observer,
 ) -> Result<Option<Picture>, StopReason> {
     let budget = Budget { solutions: u64::MAX, ..state.budget.less(&state.spent) };
-    let mut watch = Watch::new(budget, observer);
-    watch = watch.at_work(Stage::Search, puzzle.shape().n_cells());
+    let mut monitor = RunMonitor::new(budget, observer);
+    monitor = monitor.at_work(Stage::Search, puzzle.shape().n_cells());
     let begun = match state.next {
-        Step::Begin => run.begin_backtracking(puzzle, &mut watch),
+        Step::Begin => run.begin_backtracking(puzzle, &mut monitor),
         _ => Ok(()),
     };
     state.next = Step::GoOn;
-    let mut next = begun.and_then(|()| run.backtrack(&mut watch));
+    let mut next = begun.and_then(|()| run.backtrack(&mut monitor));
     while next.as_ref().is_ok_and(|picture| state.found.contains(picture)) {
-        next = run.backtrack(&mut watch);
+        next = run.backtrack(&mut monitor);
     }
     match next {
         Ok(picture) => Ok(Some(picture)),

@@ -1,4 +1,5 @@
-//! The second solution is near the first: most differ in 4 to 14 cells that lie together.
+//! Large neighborhood search (Shaw 1998) for the second solution: most differ from the first in 4 to 14
+//! cells that lie together.
 //!
 //! All cells are assumed to be as in the solution, except those of a small window, and a few
 //! conflicts are spent on it; windows overlap by half, and if none gives another solution, larger

@@ -24,8 +24,8 @@
 use pictogrid_core::CellId;
 
 use crate::lines::{Lines, Spot};
+use crate::run_monitor::{CELLS_BETWEEN_QUESTIONS, Halt, RunMonitor};
 use crate::techniques::{Technique, Techniques};
-use crate::watch::{CELLS_BETWEEN_QUESTIONS, Halt, Watch};
 
 /// The cells and the place reached; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -61,7 +61,7 @@ impl ProbeOrder {
         &mut self,
         open: &[CellId],
         (n, rank): (usize, impl Fn(usize, CellId) -> usize),
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
         let ProbeOrder { cells: order, ends, .. } = self;
         ends.clear();
@@ -78,7 +78,7 @@ impl ProbeOrder {
                     order[ends[rank]] = cell;
                     ends[rank] += 1;
                 }
-                watch.passes(part.len())?;
+                monitor.passes(part.len())?;
             }
             if pass == 0 {
                 (0..n).for_each(|rank| ends[rank + 1] += ends[rank]);

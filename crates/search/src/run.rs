@@ -13,8 +13,8 @@ use pictogrid_core::{Board, LineId, Observer, Picture, Puzzle, Stage, Stats};
 
 use crate::backtrack::Backtracking;
 use crate::domain::{Domain, Probing, Searching};
+use crate::run_monitor::{Budget, Halt, RunMonitor, StopReason};
 use crate::techniques::Technique;
-use crate::watch::{Budget, Halt, StopReason, Watch};
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,12 +45,12 @@ pub(crate) struct Run<D, P, S> {
 
 impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
     /// Reports pictures that fit, until there are no more or the budget is spent.
-    pub(crate) fn run(&mut self, puzzle: &Puzzle, watch: &mut Watch<'_>) -> Ending {
+    pub(crate) fn run(&mut self, puzzle: &Puzzle, monitor: &mut RunMonitor<'_>) -> Ending {
         self.taken = D::bytes(&puzzle.extent());
-        let loaded = if self.taken > watch.budget.bytes {
+        let loaded = if self.taken > monitor.budget.bytes {
             Err(Halt::Stop(StopReason::Memory))
         } else {
-            self.load(puzzle, None, watch)
+            self.load(puzzle, None, monitor)
         };
         if let Err(Halt::Stop(cause)) = loaded {
             // The puzzle is not loaded, or not all of it.
@@ -59,12 +59,12 @@ impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
             let (stage, stats) = (Stage::Lines, Stats::default());
             return Ending { stopped: Some(cause), n_solutions: 0, stage, stats, fullest: None };
         }
-        let stopped = match loaded.and_then(|()| self.stages(watch)) {
+        let stopped = match loaded.and_then(|()| self.stages(monitor)) {
             Err(Halt::Stop(cause)) => Some(cause),
             Ok(()) | Err(Halt::Conflict) => None,
         };
-        let (stage, stats) = (watch.stage(), *self.domain.counters());
-        let n_solutions = watch.n_solutions;
+        let (stage, stats) = (monitor.stage(), *self.domain.counters());
+        let n_solutions = monitor.n_solutions;
         let has_guess = stopped.is_some() && n_solutions == 0 && stage == Stage::Search;
         let fullest = if has_guess { self.fullest() } else { None };
         Ending { stopped, n_solutions, stage, stats, fullest }
@@ -94,9 +94,9 @@ impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
         line: LineId,
         observer: &mut dyn Observer,
     ) -> Option<Board> {
-        let mut watch = Watch::new(Budget::default(), observer);
-        self.load(puzzle, Some(line), &mut watch).ok()?;
-        self.domain.deduce(&mut watch).ok()?;
+        let mut monitor = RunMonitor::new(Budget::default(), observer);
+        self.load(puzzle, Some(line), &mut monitor).ok()?;
+        self.domain.deduce(&mut monitor).ok()?;
         Some(self.domain.board())
     }
 
@@ -105,67 +105,67 @@ impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
         self.backtracking.reset();
-        self.domain.load(puzzle, left_out, watch)
+        self.domain.load(puzzle, left_out, monitor)
     }
 
     /// Settles what lines and probes do, before the first call of [`Run::backtrack`].
     pub(crate) fn begin_backtracking(
         &mut self,
         puzzle: &Puzzle,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
-        self.load(puzzle, None, watch)?;
-        self.domain.deduce(watch)?;
-        self.prober.reset(&self.domain, watch)?;
-        self.prober.probe_all(&mut self.domain, watch)
+        self.load(puzzle, None, monitor)?;
+        self.domain.deduce(monitor)?;
+        self.prober.reset(&self.domain, monitor)?;
+        self.prober.probe_all(&mut self.domain, monitor)
     }
 
     /// The next picture that guesses lead to, both ways.
-    pub(crate) fn backtrack(&mut self, watch: &mut Watch<'_>) -> Result<Picture, Halt> {
-        self.backtracking.next(&mut self.domain, &mut self.prober, watch)
+    pub(crate) fn backtrack(&mut self, monitor: &mut RunMonitor<'_>) -> Result<Picture, Halt> {
+        self.backtracking.next(&mut self.domain, &mut self.prober, monitor)
     }
 
-    fn stages(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn stages(&mut self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let domain = &mut self.domain;
-        if watch.wants_passes() {
-            domain.deduce_in_passes(watch)?;
+        if monitor.wants_passes() {
+            domain.deduce_in_passes(monitor)?;
         } else {
-            domain.deduce(watch)?;
+            domain.deduce(monitor)?;
         }
-        watch.leaves_open(domain.n_open());
+        monitor.leaves_open(domain.n_open());
         if domain.n_open() == 0 {
             // Lines alone leave no other picture, so this is the end however many were wanted.
-            return watch.report(domain.picture()).or(Ok(()));
+            return monitor.report(domain.picture()).or(Ok(()));
         }
         self.taken += P::bytes(domain);
-        watch.reach(Stage::Probing, self.taken)?;
-        self.prober.reset(domain, watch)?;
-        self.prober.probe_all(domain, watch)?;
+        monitor.reach(Stage::Probing, self.taken)?;
+        self.prober.reset(domain, monitor)?;
+        self.prober.probe_all(domain, monitor)?;
         if domain.n_open() > 0 {
-            watch.reach(Stage::Search, self.taken + S::bytes(domain))?;
+            monitor.reach(Stage::Search, self.taken + S::bytes(domain))?;
             // The search keeps within what is left.
-            watch.budget.bytes -= self.taken;
+            monitor.budget.bytes -= self.taken;
             if domain.techniques().has(Technique::Learning) {
                 let Run { domain, prober, search, backtracking, .. } = self;
                 let search = search.get_or_insert_default();
-                let attempt = &mut |domain: &mut D, watch: &mut Watch<'_>| {
-                    backtracking.attempt(domain, prober, watch)
+                let attempt = &mut |domain: &mut D, monitor: &mut RunMonitor<'_>| {
+                    backtracking.attempt(domain, prober, monitor)
                 };
-                if watch.wants_few() {
-                    return Err(search.run(domain, attempt, watch));
+                if monitor.wants_few() {
+                    return Err(search.run(domain, attempt, monitor));
                 }
                 // The list may be long in coming; whether there is one at all is found out first.
-                watch.stop_at(2);
-                let halt = search.run(domain, attempt, watch);
-                watch.stop_at(u64::MAX);
+                monitor.stop_at(2);
+                let halt = search.run(domain, attempt, monitor);
+                monitor.stop_at(u64::MAX);
                 if halt != Halt::Stop(StopReason::Solutions) {
                     return Err(halt);
                 }
             }
         }
-        Err(self.backtracking.run(&mut self.domain, &mut self.prober, watch))
+        Err(self.backtracking.run(&mut self.domain, &mut self.prober, monitor))
     }
 }

@@ -5,11 +5,11 @@
 use pictogrid_core::{Board, LineId, Observer, PlainPuzzle, Puzzle, Stage};
 
 use crate::colored;
-use crate::count::{Census, Counted};
+use crate::count::{Counted, SolutionCounter};
 use crate::exchange::Exchange;
 use crate::plain;
 use crate::run::Ending;
-use crate::watch::{Budget, Watch};
+use crate::run_monitor::{Budget, RunMonitor};
 
 /// Solves puzzles, one at a time; keeps its memory from one to the next.
 ///
@@ -20,7 +20,7 @@ pub struct Solver {
     pub(crate) plain: plain::Run,
     /// For puzzles that are more than black and white.
     pub(crate) colored: Option<Box<colored::Run>>,
-    pub(crate) census: Option<Box<Census>>,
+    pub(crate) solution_counter: Option<Box<SolutionCounter>>,
     is_colored: bool,
     exchange: Option<Box<dyn Exchange>>,
 }
@@ -45,7 +45,7 @@ impl Solver {
             None => {
                 self.is_colored = true;
                 let colored = self.colored.get_or_insert_default();
-                colored.run(puzzle, &mut watch(puzzle, budget, observer))
+                colored.run(puzzle, &mut monitor(puzzle, budget, observer))
             }
         }
     }
@@ -60,9 +60,10 @@ impl Solver {
     ) -> Ending {
         let puzzle = puzzle.puzzle();
         self.is_colored = false;
-        let mut watch = watch(puzzle, budget, observer);
-        watch.exchange = self.exchange.as_deref_mut().map(|exchange| exchange as &mut dyn Exchange);
-        self.plain.run(puzzle, &mut watch)
+        let mut monitor = monitor(puzzle, budget, observer);
+        monitor.exchange =
+            self.exchange.as_deref_mut().map(|exchange| exchange as &mut dyn Exchange);
+        self.plain.run(puzzle, &mut monitor)
     }
 
     /// What the last run knows of every solution: the cells settled before any guess.
@@ -98,17 +99,17 @@ impl Solver {
         n_found: u64,
         observer: &mut dyn Observer,
     ) -> Counted {
-        let Solver { plain, colored, census, .. } = self;
-        let census = census.get_or_insert_default();
+        let Solver { plain, colored, solution_counter, .. } = self;
+        let solution_counter = solution_counter.get_or_insert_default();
         if puzzle.is_plain() {
-            census.count(plain, puzzle, budget, n_found, observer)
+            solution_counter.count(plain, puzzle, budget, n_found, observer)
         } else {
             let colored = colored.get_or_insert_default();
-            census.count(colored, puzzle, budget, n_found, observer)
+            solution_counter.count(colored, puzzle, budget, n_found, observer)
         }
     }
 }
 
-fn watch<'a>(puzzle: &Puzzle, budget: Budget, observer: &'a mut dyn Observer) -> Watch<'a> {
-    Watch::new(budget, observer).at_work(Stage::Lines, puzzle.shape().n_cells())
+fn monitor<'a>(puzzle: &Puzzle, budget: Budget, observer: &'a mut dyn Observer) -> RunMonitor<'a> {
+    RunMonitor::new(budget, observer).at_work(Stage::Lines, puzzle.shape().n_cells())
 }

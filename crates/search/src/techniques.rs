@@ -40,7 +40,7 @@ macro_rules! techniques {
 }
 
 techniques! {
-    Sweeps = "sweeps": "Visit changed lines in upward sweeps, not the lowest first",
+    QueueOrder = "queue-order": "Visit changed lines in upward sweeps, not the lowest first",
     SkipBlank = "skip-blank": "Leave out blank lines whose clue settles nothing",
     Probing = "probing": "Refute values that lead to a contradiction by lines",
     ProbeNeighbors = "probe-neighbors": "Probe next to what was just settled",
@@ -55,21 +55,21 @@ techniques! {
     Restarts = "restarts": "Restart when learned clauses depend on more guesses than usual",
     RareRestarts = "rare-restarts": "Restart rarely until a solution is known",
     PhaseSaving = "phase-saving": "Guess for a cell the value that it had last",
-    Reduction = "thinning": "Drop clauses that are long and not used",
-    Dives = "dives": "Guess the most certain cells by belief propagation",
+    ClauseReduction = "clause-reduction": "Drop clauses that are long and not used",
+    Decimation = "decimation": "Guess the most certain cells by belief propagation",
     Counting = "counting": "Compare the filled cells of parallel lines with the needs of crossing lines",
-    PlainSearch = "plain-search": "Search without learning for a while after the first dive",
-    Windows = "windows": "Look for the second solution near the first",
-    Order = "order": "Use variables for the positions of runs in proofs",
-    Mirrors = "mirrors": "If clues are symmetric, use mirror images of solutions",
-    SymmetricSolution = "symmetric": "If clues are symmetric, look for a symmetric solution after the first dive",
-    SearchAnew = "search-anew": "In turn with the proof, search as before the first solution",
+    Dfs = "dfs": "Search without learning for a while after the first decimation",
+    Neighborhood = "neighborhood": "Look for the second solution near the first",
+    OrderEncoding = "order-encoding": "Use variables for the positions of runs in proofs",
+    Symmetry = "symmetry": "If clues are symmetric, use mirror images of solutions",
+    SymmetricSolution = "symmetric-solution": "If clues are symmetric, look for a symmetric solution after the first decimation",
+    SecondSearch = "second-search": "In turn with the proof, search as before the first solution",
     ProveAlone = "prove-alone": "Prove uniqueness by guesses that differ from the solution",
     Sharing = "sharing": "Let searches on several threads tell each other what they learned",
     CountParts = "count-parts": "Count independent parts one by one",
     CountCache = "count-cache": "Remember the counts of parts",
     CountOrders = "count-orders": "Let orders of branching take turns",
-    CountProfiles = "count-profiles": "Count sparse parts cell by cell, merging equal states",
+    CountFrontier = "count-frontier": "Count sparse parts cell by cell, merging equal states",
 }
 
 impl Technique {

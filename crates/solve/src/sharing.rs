@@ -149,7 +149,7 @@ mod tests {
     /// Without what finds pictures before much is learned.
     fn budget(solutions: u64) -> Budget {
         let few =
-            [Technique::Counting, Technique::Dives, Technique::PlainSearch, Technique::Windows];
+            [Technique::Counting, Technique::Decimation, Technique::Dfs, Technique::Neighborhood];
         let techniques = few.into_iter().fold(Techniques::default(), Techniques::without);
         let mut budget = Budget::default();
         (budget.solutions, budget.techniques, budget.conflicts) = (solutions, techniques, 20_000);

@@ -61,7 +61,7 @@ fn tiny_bounds_change_no_verdict() {
 #[test]
 fn symmetries_are_used_if_there_is_room() {
     let puzzle = kaleidoscope(30, 45, 1);
-    let plainly = Techniques::default().without(Technique::Mirrors);
+    let plainly = Techniques::default().without(Technique::Symmetry);
     let stats = |bytes: u64, techniques| {
         let options = within(base(&puzzle) + bytes).techniques(techniques);
         Solver::new().solve(&puzzle, &options, &mut Silent).unwrap().stats

@@ -5,7 +5,7 @@ use crate::sandbox::{HEART, NONE, Sandbox, TWO, dominoes, scattered};
 #[test]
 fn what_is_a_guess_is_no_knowledge() {
     let sandbox = Sandbox::new();
-    let stopped = ["solve", "--conflicts", "3", "--without", "dives", "--json"];
+    let stopped = ["solve", "--conflicts", "3", "--without", "decimation", "--json"];
     let json = sandbox.pipe(scattered(20, 3), &stopped).is(5, "", "").json().remove(0);
     let rows = |field: &str| -> String {
         json[field].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect()

@@ -14,7 +14,7 @@ use pictogrid_line::colored::Plan;
 
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
-use crate::watch::{Halt, Watch};
+use crate::run_monitor::{Halt, RunMonitor};
 
 /// A cell that lost a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +53,13 @@ impl Cells {
         lines: &Lines,
         plans: &[Plan],
         n_values: usize,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
         self.n_values = n_values;
         self.n_cell_words = n_values.div_ceil(64);
         self.trail.clear();
         self.load_planes(plans);
-        self.load_cells(lines, plans, watch)?;
+        self.load_cells(lines, plans, monitor)?;
         // Doubling would take twice as much at the end.
         self.trail.reserve_exact(self.n_choices());
         for line in 0..plans.len() {
@@ -72,7 +72,7 @@ impl Cells {
                     self.words[word] |= bit;
                 }
             }
-            watch.passes(lines.line_len(line))?;
+            monitor.passes(lines.line_len(line))?;
         }
         if self.n_possible.contains(&0) { Err(Halt::Conflict) } else { Ok(()) }
     }
@@ -100,7 +100,7 @@ impl Cells {
         &mut self,
         lines: &Lines,
         plans: &[Plan],
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
         self.cells.clear();
         self.cells.resize(lines.n_cells() * self.n_cell_words, !0);
@@ -114,17 +114,17 @@ impl Cells {
                 let set = &mut self.cells[cell as usize * self.n_cell_words..][..self.n_cell_words];
                 set.iter_mut().zip(&known).for_each(|(word, known)| *word &= known);
             }
-            watch.passes(lines.line_len(line))?;
+            monitor.passes(lines.line_len(line))?;
         }
         let sizes = self.cells.chunks_exact(self.n_cell_words);
         self.n_possible.clear();
         self.n_possible.reserve_exact(lines.n_cells());
         for set in sizes {
             self.n_possible.push(set.iter().map(|word| word.count_ones() as u16).sum());
-            watch.passes(1)?;
+            monitor.passes(1)?;
         }
         self.n_open = self.n_possible.iter().filter(|&&n| n > 1).count();
-        watch.passes(lines.n_cells())
+        monitor.passes(lines.n_cells())
     }
 
     /// The number of values of all cells that may have several.
@@ -337,8 +337,8 @@ mod tests {
         queue.reset(4, true);
         let plans: Vec<Plan> = puzzle.clues().iter().map(|clue| Plan::new(2, 3, clue)).collect();
         let mut silent = pictogrid_core::Silent;
-        let mut watch = Watch::new(crate::watch::Budget::of_lines(), &mut silent);
-        assert_eq!(cells.reset(&lines, &plans, 3, &mut watch), Ok(()));
+        let mut monitor = RunMonitor::new(crate::run_monitor::Budget::of_lines(), &mut silent);
+        assert_eq!(cells.reset(&lines, &plans, 3, &mut monitor), Ok(()));
         let of = |cells: &Cells, cell| cells.values(CellId(cell)).map(|v| v.0).collect::<Vec<_>>();
         assert_eq!(
             [of(&cells, 0), of(&cells, 1), of(&cells, 3)],

@@ -12,8 +12,8 @@
 use pictogrid_core::{CellId, Value};
 
 use super::deduce::Deducer;
-use crate::room::{Ask, STRETCH};
-use crate::watch::Halt;
+use crate::chunked_resize::{CHUNK, CheckStop};
+use crate::run_monitor::Halt;
 
 /// Numbers of choices.
 #[derive(Debug, Default)]
@@ -26,7 +26,11 @@ pub(crate) struct Choices {
 
 impl Choices {
     /// Numbers what is open now.
-    pub(crate) fn load(&mut self, deducer: &Deducer, ask: Ask<'_>) -> Result<(), Halt> {
+    pub(crate) fn load(
+        &mut self,
+        deducer: &Deducer,
+        check_stop: CheckStop<'_>,
+    ) -> Result<(), Halt> {
         self.first.clear();
         self.values.clear();
         self.cells.clear();
@@ -36,8 +40,8 @@ impl Choices {
                 self.values.extend(deducer.cells.values(cell));
                 self.cells.resize(self.values.len(), cell);
             }
-            if cell.0 as usize % STRETCH == STRETCH - 1 {
-                ask()?;
+            if cell.0 as usize % CHUNK == CHUNK - 1 {
+                check_stop()?;
             }
         }
         self.first.push(self.values.len() as u32);

@@ -21,8 +21,8 @@ use crate::domain::{Domain, Planes};
 use crate::estimate;
 use crate::lines::{Lines, Spot};
 use crate::queue::Queue;
+use crate::run_monitor::{Halt, RunMonitor};
 use crate::techniques::{Technique, Techniques};
-use crate::watch::{Halt, Watch};
 
 /// Visits of short lines, and probes, between two looks at the budget and the monitor.
 const VISITS_BETWEEN_LOOKS: u64 = 32;
@@ -51,9 +51,9 @@ impl Domain for Deducer {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
-        let techniques = watch.budget.techniques;
+        let techniques = monitor.budget.techniques;
         self.lines.load_crossings_of(puzzle.shape());
         let n_values = puzzle.n_values();
         self.plans.clear();
@@ -63,16 +63,16 @@ impl Domain for Deducer {
             let plan =
                 if is_left_out { Plan::free(n, n_values) } else { Plan::new(n, n_values, clue) };
             self.plans.push(plan);
-            watch.passes(n * n_values)?;
+            monitor.passes(n * n_values)?;
         }
-        self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
+        self.queue.reset(self.lines.n_lines(), techniques.has(Technique::QueueOrder));
         self.counters = Stats::default();
         (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
         self.techniques = techniques;
-        self.cells.reset(&self.lines, &self.plans, n_values, watch)?;
+        self.cells.reset(&self.lines, &self.plans, n_values, monitor)?;
         for &(cell, value) in puzzle.given() {
             self.decide(cell, value)?;
-            watch.passes(1)?;
+            monitor.passes(1)?;
         }
         let with_clue = (0..self.plans.len()).filter(|&line| !self.plans[line].is_free());
         with_clue.for_each(|line| self.queue.insert(line as u32));
@@ -104,10 +104,10 @@ impl Domain for Deducer {
         self.queue.clear();
     }
 
-    fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn deduce(&mut self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         while let Some(line) = self.queue.pop() {
             self.visit(line)?;
-            self.look(watch)?;
+            self.look(monitor)?;
         }
         Ok(())
     }
@@ -142,14 +142,14 @@ impl Domain for Deducer {
 
     /// A probe counts as a visit: one of a free cell causes none.
     #[inline]
-    fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn look(&mut self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let Stats { line_visits, probes, .. } = self.counters;
         let n_visits = line_visits + probes + self.long_visits;
         if n_visits < self.next_look {
             return Ok(());
         }
         self.next_look = n_visits + VISITS_BETWEEN_LOOKS;
-        watch.look(&self.counters)
+        monitor.look(&self.counters)
     }
 
     fn visit(&mut self, line: usize) -> Result<(), Halt> {

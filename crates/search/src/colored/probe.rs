@@ -12,12 +12,12 @@ use pictogrid_core::{CellId, Value};
 
 use super::choices::Choices;
 use super::deduce::Deducer;
+use crate::chunked_resize::chunked_resize;
 use crate::domain::{Domain, Probing};
 use crate::estimate;
 use crate::probe_order::ProbeOrder;
-use crate::room;
+use crate::run_monitor::{Halt, RunMonitor};
 use crate::techniques::Technique;
-use crate::watch::{Halt, Watch};
 
 /// What the values of a cell led to when they were last probed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,40 +64,46 @@ impl Probing<Deducer> for Prober {
         estimate::PROBED_CELL * deducer.lines.n_cells() as u64 + estimate::PROBED_CHOICE * n_choices
     }
 
-    fn reset(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn reset(&mut self, deducer: &Deducer, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let n_cells = deducer.lines.n_cells();
-        self.choices.load(deducer, &mut || watch.ask())?;
+        self.choices.load(deducer, &mut || monitor.check_stop())?;
         self.order.reset(n_cells);
         self.impacts.clear();
-        room::fill(&mut self.impacts, n_cells, &Impact::default(), &mut || watch.ask())?;
+        chunked_resize(&mut self.impacts, n_cells, &Impact::default(), &mut || {
+            monitor.check_stop()
+        })?;
         self.stamps.clear();
         let n_choices = self.choices.len();
-        room::fill(&mut self.stamps, n_choices, &(0, 0), &mut || watch.ask())?;
+        chunked_resize(&mut self.stamps, n_choices, &(0, 0), &mut || monitor.check_stop())?;
         self.harmless.clear();
-        room::fill(&mut self.harmless, n_choices, &0, &mut || watch.ask())?;
+        chunked_resize(&mut self.harmless, n_choices, &0, &mut || monitor.check_stop())?;
         (self.epoch, self.probe, self.round) = (0, 0, 0);
-        watch.passes(n_cells)
+        monitor.passes(n_cells)
     }
 
-    fn probe_all(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn probe_all(
+        &mut self,
+        deducer: &mut Deducer,
+        monitor: &mut RunMonitor<'_>,
+    ) -> Result<(), Halt> {
         self.round += 1;
-        self.load_order(deducer, watch)?;
+        self.load_order(deducer, monitor)?;
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
-        self.order.begin(deducer.techniques, watch.patience());
+        self.order.begin(deducer.techniques, monitor.patience());
         self.epoch += 1;
         while let Some(cell) = self.order.next() {
             if deducer.cells.n_possible(cell) < 2 {
                 continue;
             }
-            deducer.look(watch)?;
+            deducer.look(monitor)?;
             let mark = deducer.cells.trail.len();
-            if !self.probe_cell(cell, self.order.is_thorough, deducer, watch)? {
+            if !self.probe_cell(cell, self.order.is_thorough, deducer, monitor)? {
                 self.order.failed();
                 continue;
             }
-            watch.leaves_open(deducer.cells.n_open());
+            monitor.leaves_open(deducer.cells.n_open());
             self.order.succeeded();
             self.epoch += 1;
             let Deducer { lines, cells, .. } = &*deducer;
@@ -105,7 +111,7 @@ impl Probing<Deducer> for Prober {
             for loss in &cells.trail[mark..] {
                 let home = lines.home(loss.cell);
                 self.order.go_near(lines, home, is_open);
-                watch.passes(1)?;
+                monitor.passes(1)?;
                 // A cell that lost one value of many is still open.
                 if is_open(home) {
                     self.order.go_to(loss.cell);
@@ -140,7 +146,7 @@ impl Probing<Deducer> for Prober {
 impl Prober {
     /// Open cells, those of the fewest values first, those with the most settled neighbors first
     /// among them.
-    fn load_order(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn load_order(&mut self, deducer: &Deducer, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let Deducer { lines, cells, .. } = deducer;
         let n_open_around = |cell: &CellId| {
             let home = lines.home(*cell);
@@ -160,11 +166,11 @@ impl Prober {
                 self.open.push(cell);
                 self.ranks.push((n_values * N_NEIGHBORS + n_open_around(&cell)) as u16);
             }
-            watch.passes(1)?;
+            monitor.passes(1)?;
         }
         let Prober { order, open, ranks, .. } = self;
         let n_ranks = (cells.n_values() + 1) * N_NEIGHBORS;
-        order.load(open, (n_ranks, |at, _| usize::from(ranks[at])), watch)
+        order.load(open, (n_ranks, |at, _| usize::from(ranks[at])), monitor)
     }
 
     fn is_harmless(&self, cell: CellId, value: Value) -> bool {
@@ -179,7 +185,7 @@ impl Prober {
         cell: CellId,
         is_thorough: bool,
         deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<bool, Halt> {
         let values: Vec<Value> = deducer.cells.values(cell).collect();
         let is_whole = is_thorough || !values.iter().any(|&value| self.is_harmless(cell, value));
@@ -191,10 +197,10 @@ impl Prober {
                 continue;
             }
             let is_last = is_whole && side + 1 == values.len();
-            match self.try_value((cell, value), (side as u32, is_last), deducer, watch)? {
+            match self.try_value((cell, value), (side as u32, is_last), deducer, monitor)? {
                 Outcome::Refuted => {
                     deducer.rule_out(cell, value)?;
-                    deducer.deduce(watch)?;
+                    deducer.deduce(monitor)?;
                     return Ok(true);
                 }
                 Outcome::Lost(n) => {
@@ -214,7 +220,7 @@ impl Prober {
         for &(cell, value) in &self.agreed {
             deducer.rule_out(cell, value)?;
         }
-        deducer.deduce(watch)?;
+        deducer.deduce(monitor)?;
         Ok(!self.agreed.is_empty())
     }
 
@@ -225,19 +231,19 @@ impl Prober {
         (cell, value): (CellId, Value),
         (side, is_last): (u32, bool),
         deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<Outcome, Halt> {
         let mark = deducer.cells.trail.len();
         deducer.counters.probes += 1;
         let decided = deducer.decide(cell, value);
-        let outcome = match decided.and_then(|()| deducer.deduce(watch)) {
+        let outcome = match decided.and_then(|()| deducer.deduce(monitor)) {
             Ok(()) => {
                 self.compare((cell, side), is_last, deducer, mark);
                 let n_lost = deducer.cells.trail.len() - mark;
-                let is_complete = deducer.cells.n_open() == 0 && watch.wants_few();
+                let is_complete = deducer.cells.n_open() == 0 && monitor.wants_few();
                 let picture = is_complete.then(|| deducer.cells.picture(&deducer.lines));
-                let reported = picture.map_or(Ok(()), |picture| watch.report(picture));
-                reported.and(watch.passes(n_lost)).map(|()| Outcome::Lost(n_lost as u32))
+                let reported = picture.map_or(Ok(()), |picture| monitor.report(picture));
+                reported.and(monitor.passes(n_lost)).map(|()| Outcome::Lost(n_lost as u32))
             }
             Err(Halt::Conflict) => Ok(Outcome::Refuted),
             Err(stop) => Err(stop),

@@ -18,13 +18,13 @@ use super::cells::{Cells, Loss};
 use super::deduce::Deducer;
 use super::variables::{Fact, Variables};
 use crate::bounded_search::Rules;
+use crate::chunked_resize::CheckStop;
 use crate::learn::{Explained, Lit, PATIENCE, Reason, Theory, Trail, explain};
 use crate::lines::{Lines, Spot};
 use crate::neighborhood;
 use crate::queue::Queue;
-use crate::room::Ask;
+use crate::run_monitor::{CELLS_BETWEEN_QUESTIONS, Halt, RunMonitor};
 use crate::techniques::{Technique, Techniques};
-use crate::watch::{CELLS_BETWEEN_QUESTIONS, Halt, Watch};
 
 /// What the theory remembers; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -69,11 +69,11 @@ impl<'a> LineTheory<'a> {
     pub(crate) fn new(
         deducer: &'a mut Deducer,
         memory: &'a mut Memory,
-        ask: Ask<'_>,
+        check_stop: CheckStop<'_>,
     ) -> Result<LineTheory<'a>, Halt> {
-        memory.variables.load(deducer, ask)?;
+        memory.variables.load(deducer, check_stop)?;
         let Deducer { lines, plans, cells, techniques, .. } = deducer;
-        memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
+        memory.queue.reset(lines.n_lines(), techniques.has(Technique::QueueOrder));
         memory.marks.clear();
         (memory.n_visits, memory.work) = (0, 0);
         memory.end_of_patience = PATIENCE;
@@ -82,12 +82,13 @@ impl<'a> LineTheory<'a> {
     }
 
     /// Gives the cells back as they were; the lines, too, if the run goes on.
-    pub(crate) fn finish(self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    pub(crate) fn finish(self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let mut halt = Ok(());
-        while watch.lists_after_search() && halt.is_ok() && self.cells.trail.len() > self.n_fixed {
+        while monitor.lists_after_search() && halt.is_ok() && self.cells.trail.len() > self.n_fixed
+        {
             let next = self.cells.trail.len().saturating_sub(CELLS_BETWEEN_QUESTIONS);
             self.cells.undo_to(self.lines, next.max(self.n_fixed));
-            halt = watch.ask();
+            halt = monitor.check_stop();
         }
         self.cells.reopen_to(self.n_fixed);
         halt
@@ -391,8 +392,8 @@ mod tests {
 
     use super::*;
     use crate::domain::Domain;
-    use crate::learn::{Engine, Stretch};
-    use crate::watch::{Budget, Watch};
+    use crate::learn::{Engine, SliceEnd};
+    use crate::run_monitor::{Budget, RunMonitor};
 
     /// The theory, each explanation of which has to agree with a picture that fits.
     struct Witness<'a> {
@@ -442,17 +443,17 @@ mod tests {
             let puzzle = planted_colors::puzzle(&picture, n_colors);
             let (mut deducer, mut memory) = (Deducer::default(), Memory::default());
             let (techniques, mut silent) = (Techniques::default(), Silent);
-            let mut watch = Watch::new(Budget::of_lines(), &mut silent);
-            deducer.load(&puzzle, None, &mut watch).unwrap();
-            deducer.deduce(&mut watch).unwrap();
+            let mut monitor = RunMonitor::new(Budget::of_lines(), &mut silent);
+            deducer.load(&puzzle, None, &mut monitor).unwrap();
+            deducer.deduce(&mut monitor).unwrap();
             let theory = LineTheory::new(&mut deducer, &mut memory, &mut || Ok(())).unwrap();
             let mut engine = Engine::default();
-            let ask = &mut || Ok(());
-            engine.reset(theory.memory.variables.len(), 1, techniques, ask).unwrap();
+            let check_stop = &mut || Ok(());
+            engine.reset(theory.memory.variables.len(), 1, techniques, check_stop).unwrap();
             engine.keep_within(u64::MAX, theory.memory.variables.len());
             let mut witness = Witness { theory, picture: &picture, n_explained: 0 };
             for _ in 0..60 {
-                if engine.search(&mut witness, (&[], 30)) == Stretch::Model {
+                if engine.search(&mut witness, (&[], 30)) == SliceEnd::Model {
                     engine.block_model(&mut witness);
                 }
             }

@@ -12,9 +12,9 @@ use pictogrid_core::{CellId, Value};
 
 use super::choices::Choices;
 use super::deduce::Deducer;
+use crate::chunked_resize::{CHUNK, CheckStop};
 use crate::learn::Lit;
-use crate::room::{Ask, STRETCH};
-use crate::watch::Halt;
+use crate::run_monitor::Halt;
 
 /// What a literal says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +36,12 @@ pub(crate) struct Variables {
 }
 
 impl Variables {
-    pub(crate) fn load(&mut self, deducer: &Deducer, ask: Ask<'_>) -> Result<(), Halt> {
-        self.choices.load(deducer, ask)?;
+    pub(crate) fn load(
+        &mut self,
+        deducer: &Deducer,
+        check_stop: CheckStop<'_>,
+    ) -> Result<(), Halt> {
+        self.choices.load(deducer, check_stop)?;
         self.first.clear();
         self.choice.clear();
         for cell in (0..deducer.lines.n_cells() as u32).map(CellId) {
@@ -45,8 +49,8 @@ impl Variables {
             let (first, n) = (self.choices.first(cell), self.choices.values(cell).len());
             let numbers = if n == 2 { first + 1..first + 2 } else { first..first + n };
             self.choice.extend(numbers.map(|number| number as u32));
-            if cell.0 as usize % STRETCH == STRETCH - 1 {
-                ask()?;
+            if cell.0 as usize % CHUNK == CHUNK - 1 {
+                check_stop()?;
             }
         }
         self.first.push(self.choice.len() as u32);

@@ -1,46 +1,46 @@
-//! Components: pieces that hang together through the cells that they share.
+//! Components: sublines that hang together through the cells that they share.
 //!
 //! Two components have no open cell and no run in common, so every solution of one goes with every
 //! solution of the other: counts multiply.
 //!
 //! ```text
-//!   ? ? . . .      a piece joins the pieces that cross it at an open cell:
+//!   ? ? . . .      a subline joins the sublines that cross it at an open cell:
 //!   ? ? . . .      two components of four cells, 2 × 2 = 4 solutions
 //!   . . . ? ?
 //!   . . . ? ?
 //! ```
 //!
 //! Where every cell has two lines, the cells that a component is to fill are counted twice, once by
-//! its home lines and once by the crossing ones. If the two numbers differ, it has no solution, and
-//! nobody has to search for one. Runs of unknown length and lines without a clue make of a number the
+//! its home lines and once by the crossing ones. If the two numbers differ, it has no solution, without
+//! a search. Runs of unknown length and lines without a clue make of a number the
 //! least and the most: 16 rows of one cell have none to spare where each of 16 columns has a blot.
 //!
-//! Union by the smaller number with path halving, nearly O(1) for each open cell of each piece.
+//! Union by the smaller number with path halving, nearly O(1) for each open cell of each subline.
 
 use crate::domain::Planes;
 
-use super::pieces::Piece;
+use super::sublines::Subline;
 
-/// Which pieces belong together.
+/// Which sublines belong together.
 #[derive(Debug, Default)]
 pub(super) struct Joiner {
-    /// For each cell the join that met it last, and the piece it was first met in.
+    /// For each cell the join that met it last, and the subline it was first met in.
     met: Vec<(u64, u32)>,
     join: u64,
-    /// Whether all pieces make one component, whatever they share.
+    /// Whether all sublines make one component, whatever they share.
     unites_all: bool,
     parent: Vec<u32>,
     /// The cells that the home lines of each root are to fill, less those of the crossing lines: the
     /// least and the most.
     surplus: Vec<(i64, i64)>,
     sizes: Vec<u32>,
-    /// The open cells of each piece, and how many of them it is the first to meet.
+    /// The open cells of each subline, and how many of them it is the first to meet.
     cells: Vec<(u32, u32)>,
     order: Vec<u32>,
-    sorted: Vec<Piece>,
+    sorted: Vec<Subline>,
 }
 
-/// A stretch of a list of pieces.
+/// A range of a list of sublines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Component {
     pub(super) start: u32,
@@ -62,20 +62,20 @@ impl Joiner {
         self.join = 0;
     }
 
-    /// Sorts the pieces from `start` on by component, the smallest first, and appends the
+    /// Sorts the sublines from `start` on by component, the smallest first, and appends the
     /// components. Gives `false` if one of them has no solution for sure.
     pub(super) fn join<G: Planes>(
         &mut self,
-        ground: &G,
-        pieces: &mut [Piece],
+        domain: &G,
+        sublines: &mut [Subline],
         start: usize,
         components: &mut Vec<Component>,
     ) -> bool {
-        self.unite(ground, &pieces[start..]);
-        if !self.balances(ground, &pieces[start..]) {
+        self.unite(domain, &sublines[start..]);
+        if !self.balances(domain, &sublines[start..]) {
             return false;
         }
-        let new = &mut pieces[start..];
+        let new = &mut sublines[start..];
         for i in 0..new.len() {
             self.sizes[i] = self.sizes[self.root(i as u32) as usize];
         }
@@ -97,18 +97,18 @@ impl Joiner {
         true
     }
 
-    /// Makes pieces that share an open cell have the same root, and counts the cells of each root.
-    fn unite<G: Planes>(&mut self, ground: &G, pieces: &[Piece]) {
+    /// Makes sublines that share an open cell have the same root, and counts the cells of each root.
+    fn unite<G: Planes>(&mut self, domain: &G, sublines: &[Subline]) {
         self.join += 1;
         self.parent.clear();
-        self.parent.extend(0..pieces.len() as u32);
+        self.parent.extend(0..sublines.len() as u32);
         self.cells.clear();
-        for (index, &piece) in pieces.iter().enumerate() {
+        for (index, &subline) in sublines.iter().enumerate() {
             if self.unites_all {
                 self.link(index as u32, 0);
             }
             let (mut n_open, mut n_first) = (0, 0);
-            for cell in piece.open_cells(ground) {
+            for cell in subline.open_cells(domain) {
                 n_open += 1;
                 let met = &mut self.met[cell.0 as usize];
                 if met.0 == self.join {
@@ -123,7 +123,7 @@ impl Joiner {
         }
         self.sizes.clear();
         self.sizes.extend(self.cells.iter().map(|cells| cells.0));
-        for index in (0..pieces.len()).rev() {
+        for index in (0..sublines.len()).rev() {
             let root = self.root(index as u32) as usize;
             if root != index {
                 self.sizes[root] += self.sizes[index];
@@ -132,22 +132,22 @@ impl Joiner {
     }
 
     /// Whether home lines and crossing lines of every component can fill equally many cells; those in
-    /// which they have no piece may be anything.
-    fn balances<G: Planes>(&mut self, ground: &G, pieces: &[Piece]) -> bool {
+    /// which they have no subline may be anything.
+    fn balances<G: Planes>(&mut self, domain: &G, sublines: &[Subline]) -> bool {
         self.surplus.clear();
-        self.surplus.resize(pieces.len(), (0, 0));
-        for (index, piece) in pieces.iter().enumerate() {
-            let Some(cell) = piece.open_cells(ground).next() else { continue };
-            let home = ground.lines().home(cell);
-            if ground.lines().crossings(home).len() != 1 {
+        self.surplus.resize(sublines.len(), (0, 0));
+        for (index, subline) in sublines.iter().enumerate() {
+            let Some(cell) = subline.open_cells(domain).next() else { continue };
+            let home = domain.lines().home(cell);
+            if domain.lines().crossings(home).len() != 1 {
                 return true;
             }
             let (n_open, n_first) = self.cells[index];
             let root = self.root(index as u32) as usize;
             let (least, most) = &mut self.surplus[root];
             let (needs, spare) =
-                (i64::from(piece.needs), i64::from(n_open) - i64::from(piece.takes));
-            let is_home = home.line == piece.line;
+                (i64::from(subline.needs), i64::from(n_open) - i64::from(subline.takes));
+            let is_home = home.line == subline.line;
             *least += if is_home { needs } else { spare } - i64::from(n_first);
             *most += if is_home { -spare } else { -needs } + i64::from(n_first);
         }

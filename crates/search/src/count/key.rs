@@ -1,18 +1,18 @@
 //! Keys: components that differ in nothing but where they lie have the same key.
 //!
-//! Cells are numbered in the order in which the pieces of the component meet them, so that lines
-//! and cells without a choice do not show. The key lists, piece by piece, the runs and the cells,
+//! Cells are numbered in the order in which the sublines of the component meet them, so that lines
+//! and cells without a choice do not show. The key lists, subline by subline, the runs and the cells,
 //! and says everything that the count depends on, with colors also what each open cell may be; two
 //! components with the same key have the same count, and it need not be found twice.
 //!
 //! ```text
-//!   pieces                        key
+//!   sublines                        key
 //!   row     1 1  ? # ?            2 runs: 1 1   3 cells: new, filled, new
 //!   column  1    ? ?              1 run:  1     2 cells: the first of all, 2 further on
 //! ```
 //!
-//! One byte for nearly every cell of every piece: a shape with two lines a cell needs two bytes for
-//! each open cell. O(cells of the pieces). Whole keys are kept and compared, since a count that is
+//! One byte for nearly every cell of every subline: a shape with two lines a cell needs two bytes for
+//! each open cell. O(cells of the sublines). Whole keys are kept and compared, since a count that is
 //! right but for a collision of hashes is not exact.
 
 use pictogrid_core::Value;
@@ -20,15 +20,15 @@ use pictogrid_core::Value;
 use crate::domain::Planes;
 use crate::lines::Spot;
 
-use super::pieces::{Cutter, Piece};
+use super::sublines::{LineSplitter, Subline};
 
-/// The piece is over.
+/// The subline is over.
 const END: u64 = 0;
 const EMPTY: u64 = 1;
 const FILLED: u64 = 2;
-/// An open cell that no piece has met before.
+/// An open cell that no subline has met before.
 const NEW: u64 = 3;
-/// An open cell that another piece has met; how far its number is from that of the one before.
+/// An open cell that another subline has met; how far its number is from that of the one before.
 const MET: u64 = 4;
 
 /// Writes keys.
@@ -50,22 +50,27 @@ impl Keys {
         self.has_colors = n_values > 2;
     }
 
-    /// The key of the component that consists of `pieces`, lent until the next one is asked for.
-    pub(super) fn of<G: Planes>(&mut self, ground: &G, cutter: &Cutter, pieces: &[Piece]) -> &[u8] {
+    /// The key of the component that consists of `sublines`, lent until the next one is asked for.
+    pub(super) fn of<G: Planes>(
+        &mut self,
+        domain: &G,
+        splitter: &LineSplitter,
+        sublines: &[Subline],
+    ) -> &[u8] {
         self.n_keys += 1;
         self.bytes.clear();
         let mut n_met = 0;
-        for &piece in pieces {
-            let has_one_dot = self.push_runs(cutter, piece);
-            self.push_cells(ground, piece, has_one_dot, &mut n_met);
+        for &subline in sublines {
+            let has_one_dot = self.push_runs(splitter, subline);
+            self.push_cells(domain, subline, has_one_dot, &mut n_met);
         }
         &self.bytes
     }
 
-    /// Lists the runs of a piece. Gives whether it is to hold a single cell and nothing else.
-    fn push_runs(&mut self, cutter: &Cutter, piece: Piece) -> bool {
-        let script = cutter.script(piece.line).expect("a piece has a clue");
-        let (runs, behind_first, behind_last) = script.between(piece.first, piece.last);
+    /// Lists the runs of a subline. Gives whether it is to hold a single cell and nothing else.
+    fn push_runs(&mut self, splitter: &LineSplitter, subline: Subline) -> bool {
+        let automaton = splitter.automaton(subline.line).expect("a subline has a clue");
+        let (runs, behind_first, behind_last) = automaton.between(subline.first, subline.last);
         let is_within = behind_first + behind_last > 0;
         self.push((runs.len() as u64) << 1 | u64::from(is_within));
         if is_within {
@@ -83,16 +88,16 @@ impl Keys {
 
     fn push_cells<G: Planes>(
         &mut self,
-        ground: &G,
-        piece: Piece,
+        domain: &G,
+        subline: Subline,
         has_one_dot: bool,
         n_met: &mut u32,
     ) {
-        let in_line = ground.lines().cells_of(piece.line as usize);
+        let in_line = domain.lines().cells_of(subline.line as usize);
         let mut last = 0;
         let mut was_empty = has_one_dot;
-        for place in piece.from..piece.to {
-            let value = ground.get(Spot { line: piece.line, place });
+        for place in subline.from..subline.to {
+            let value = domain.get(Spot { line: subline.line, place });
             let is_idle = value == Some(Value::EMPTY) && was_empty;
             was_empty = has_one_dot || value == Some(Value::EMPTY);
             match value {
@@ -114,7 +119,7 @@ impl Keys {
                         *met = (self.n_keys, *n_met);
                         *n_met += 1;
                         self.push(NEW);
-                        self.push_choices(ground, Spot { line: piece.line, place });
+                        self.push_choices(domain, Spot { line: subline.line, place });
                     }
                 }
             }
@@ -123,12 +128,12 @@ impl Keys {
     }
 
     /// What an open cell may be, if that can be more than black or white.
-    fn push_choices<G: Planes>(&mut self, ground: &G, spot: Spot) {
+    fn push_choices<G: Planes>(&mut self, domain: &G, spot: Spot) {
         if !self.has_colors {
             return;
         }
-        for (plane, value) in ground.values(spot.line as usize).iter().enumerate() {
-            if ground.may(spot, plane) {
+        for (plane, value) in domain.values(spot.line as usize).iter().enumerate() {
+            if domain.may(spot, plane) {
                 self.push(u64::from(value.0) + 1);
             }
         }

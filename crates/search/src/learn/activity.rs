@@ -1,10 +1,12 @@
-//! Which variable to decide: the one that took part in conflicts most, and most lately.
+//! Which variable to decide: VSIDS (Moskewicz, Madigan, Zhao, Zhang and Malik 2001: Chaff), with the
+//! heap and the growing step of MiniSat (Eén and Sörensson 2003).
 //!
-//! A heap by activity. Each conflict adds to the activity of the variables in it, and each next
-//! conflict adds more than the one before, which is the same as letting all activity fade.
+//! Each conflict adds a step to the activity of the variables in it, and the step grows from conflict
+//! to conflict, which is the same as letting all activity decay. The most active open variable is
+//! decided next. O(log n) for each variable of a conflict.
 
-use crate::room::{self, Ask};
-use crate::watch::Halt;
+use crate::chunked_resize::{CheckStop, check_stop_after, chunked_resize};
+use crate::run_monitor::Halt;
 
 /// Variables by activity.
 #[derive(Debug, Default)]
@@ -21,14 +23,18 @@ const ABSENT: u32 = u32::MAX;
 const LARGE: f64 = 1e100;
 
 impl Activity {
-    pub(crate) fn reset(&mut self, n_variables: usize, ask: Ask<'_>) -> Result<(), Halt> {
+    pub(crate) fn reset(
+        &mut self,
+        n_variables: usize,
+        check_stop: CheckStop<'_>,
+    ) -> Result<(), Halt> {
         self.activity.clear();
-        room::fill(&mut self.activity, n_variables, &0.0, ask)?;
+        chunked_resize(&mut self.activity, n_variables, &0.0, check_stop)?;
         self.step = 1.0;
         for numbers in [&mut self.heap, &mut self.place] {
             numbers.clear();
             numbers.extend(0..n_variables as u32);
-            room::asks_of(n_variables, ask)?;
+            check_stop_after(n_variables, check_stop)?;
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
-//! From a conflict to a clause that would have prevented it.
+//! From a conflict to a learned clause: the first unique implication point (Marques-Silva and Sakallah
+//! 1996: GRASP), then minimization (Sörensson and Biere 2009).
 //!
 //! Resolve the conflict with the reasons of its literals, the last first, until only one literal of
-//! the current level is left (the first unique implication point, after Marques-Silva and
-//! Sakallah). Then drop every literal that follows from the others, by walking its reasons back
-//! (after Sörensson and Biere).
+//! the current level is left. Then drop every literal that follows from the others, by walking its
+//! reasons back.
 //!
 //! ```text
 //!   conflict  ¬g ¬h ¬e     h because of g and d     g because of e
@@ -11,13 +11,14 @@
 //!   minimize  ¬e follows if e's reason lies inside what is left
 //! ```
 //!
-//! What the theory deduced is explained when it is met here, and never otherwise.
+//! A deduction of the theory is explained only when a conflict reaches it (lazy clause generation:
+//! Ohrimenko, Stuckey and Codish 2009).
 
 use super::lit::Lit;
 use super::theory::Theory;
 use super::trail::{Reason, Trail};
-use crate::room::{self, Ask};
-use crate::watch::Halt;
+use crate::chunked_resize::{CheckStop, chunked_resize};
+use crate::run_monitor::Halt;
 
 /// What started a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ impl Analysis {
         &mut self,
         n_variables: usize,
         minimizes: bool,
-        ask: Ask<'_>,
+        check_stop: CheckStop<'_>,
     ) -> Result<(), Halt> {
         self.minimizes = minimizes;
         self.marks.clear();
@@ -86,8 +87,8 @@ impl Analysis {
         self.stamps.clear();
         self.stamp = 0;
         self.chains.clear();
-        room::fill(&mut self.explanations, n_variables, &Vec::new(), ask)?;
-        room::fill(&mut self.stamps, n_variables + 1, &0, ask)?;
+        chunked_resize(&mut self.explanations, n_variables, &Vec::new(), check_stop)?;
+        chunked_resize(&mut self.stamps, n_variables + 1, &0, check_stop)?;
         self.extend(n_variables, &[]);
         Ok(())
     }

@@ -1,8 +1,10 @@
-//! Clauses that were learned, and what follows from them by unit propagation.
+//! Learned clauses and unit propagation, by two watched literals (Moskewicz et al. 2001: Chaff) with
+//! blocking literals (Sörensson and Eén 2008).
 //!
 //! Each clause is watched by its first two literals: as long as neither is false, the clause cannot
-//! have become a reason. A watch carries another literal of the clause; where that is true already,
-//! which is most of the time, the clause is not looked at. Clauses of two literals are all watch.
+//! have become a reason. A watch carries another literal of the clause, the blocking one; where that
+//! is true already, which is most of the time, the clause is not read. A clause of two literals is
+//! never read: its watch holds the other literal.
 //!
 //! ```text
 //!   headers  first len        lits   a b c | d e | f g h i ..     literals of all clauses
@@ -14,18 +16,17 @@
 //!                                  ¬e       1 + PAIR, other d
 //! ```
 //!
-//! Which learned clauses are worth their room is decided by how many levels they span (their *glue*,
-//! after Audemard and Simon's LBD): those of two are kept, of the others the better half of those
-//! that were not used lately.
+//! Which learned clauses are kept is decided by how many levels they span (their *glue* or LBD, Audemard
+//! and Simon 2009): those of two levels stay, of the others that were not used lately the better half.
 
 use super::lit::Lit;
 use super::short_clauses::{FIRST_SHORT, ShortClauses};
 use super::trail::{Reason, Trail};
-use crate::room::{self, Ask};
-use crate::watch::Halt;
+use crate::chunked_resize::{CheckStop, chunked_resize};
+use crate::run_monitor::Halt;
 
 #[derive(Clone, Copy, Debug)]
-struct Watch {
+struct WatchedClause {
     /// The clause; with `PAIR` if it has two literals.
     tagged: u32,
     /// Another literal of the clause.
@@ -35,7 +36,7 @@ struct Watch {
 /// No clause that was learned has such a number.
 const PAIR: u32 = FIRST_SHORT;
 
-impl Watch {
+impl WatchedClause {
     #[inline]
     fn clause(self) -> u32 {
         self.tagged & !PAIR
@@ -62,7 +63,7 @@ pub(crate) struct Clauses {
     headers: Vec<Header>,
     lits: Vec<Lit>,
     /// By literal: the clauses to look at when it becomes true (they watch its negation).
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Vec<WatchedClause>>,
     /// The first trail literal whose watches have not been looked at.
     head: usize,
     /// Clauses that were not learned, and the first trail literal that they have not seen.
@@ -74,14 +75,18 @@ pub(crate) struct Clauses {
 const KEPT_GLUE: u32 = 2;
 
 impl Clauses {
-    pub(crate) fn reset(&mut self, n_variables: usize, ask: Ask<'_>) -> Result<(), Halt> {
+    pub(crate) fn reset(
+        &mut self,
+        n_variables: usize,
+        check_stop: CheckStop<'_>,
+    ) -> Result<(), Halt> {
         self.headers.clear();
         self.lits.clear();
         self.watches.iter_mut().for_each(Vec::clear);
         self.head = 0;
         self.shorts.clear();
         self.short_head = 0;
-        room::fill(&mut self.watches, 2 * n_variables, &Vec::new(), ask)
+        chunked_resize(&mut self.watches, 2 * n_variables, &Vec::new(), check_stop)
     }
 
     /// Makes room for more variables, which `shorts` tie to the others. Needs: level 0.
@@ -114,7 +119,7 @@ impl Clauses {
     /// the room that lists keep to grow in.
     #[inline]
     pub(crate) fn bytes_with(&self, n_lits: usize) -> u64 {
-        let a_clause = size_of::<Header>() + 2 * size_of::<Watch>();
+        let a_clause = size_of::<Header>() + 2 * size_of::<WatchedClause>();
         let n_lits = self.lits.len() + n_lits;
         2 * (a_clause * (self.headers.len() + 1) + size_of::<Lit>() * n_lits) as u64
     }
@@ -123,8 +128,8 @@ impl Clauses {
         let &[a, b, ..] = self.lits(clause) else { unreachable!("at least two literals") };
         let is_pair = self.headers[clause as usize].len == 2;
         let tagged = if is_pair { clause | PAIR } else { clause };
-        self.watches[(!a).index()].push(Watch { tagged, other: b });
-        self.watches[(!b).index()].push(Watch { tagged, other: a });
+        self.watches[(!a).index()].push(WatchedClause { tagged, other: b });
+        self.watches[(!b).index()].push(WatchedClause { tagged, other: a });
     }
 
     /// The trail has been cut to `len` literals.
@@ -172,7 +177,7 @@ impl Clauses {
                     if !trail.is_true(other) {
                         result = settle(other, watch.tagged, trail);
                     }
-                    Watch { other, ..watch }
+                    WatchedClause { other, ..watch }
                 })
             };
             if let Some(watch) = next {
@@ -208,7 +213,7 @@ impl Clauses {
             }
             lits.swap(1, free + 2);
             let watched = lits[1];
-            self.watches[(!watched).index()].push(Watch { tagged: clause, other });
+            self.watches[(!watched).index()].push(WatchedClause { tagged: clause, other });
             return None;
         }
         Some(other)

@@ -1,4 +1,5 @@
-//! The loop: propagate, learn from conflicts, restart, decide.
+//! The loop of conflict-driven clause learning: propagate, learn from conflicts, restart, decide
+//! (Marques-Silva and Sakallah 1996; Eén and Sörensson 2003: MiniSat).
 //!
 //! ```text
 //!   clauses to the fixpoint --> theory, one step --> again, until nothing follows
@@ -23,18 +24,18 @@ use super::restart::Restarts;
 use super::symmetry::Symmetry;
 use super::theory::Theory;
 use super::trail::{Reason, Trail};
-use crate::room::Ask;
+use crate::chunked_resize::CheckStop;
+use crate::run_monitor::Halt;
 use crate::techniques::{Technique, Techniques};
-use crate::watch::Halt;
 
-/// How a stretch of search ended.
+/// How a slice of search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stretch {
+pub(crate) enum SliceEnd {
     /// Everything is settled without a conflict.
     Model,
     /// There is nothing more to be found.
     Exhausted,
-    /// The conflicts of this stretch are spent, or its work; the search can go on from there.
+    /// The conflicts of this slice are spent, or its work; the search can go on from there.
     Spent,
     /// An assumption is refuted (its negation holds under the others).
     Refuted,
@@ -65,13 +66,13 @@ pub(crate) struct Engine {
     pub(crate) is_exhausted: bool,
 }
 
-/// Work of the theory after which a stretch ends, whatever its conflicts: some milliseconds on lines
+/// Work of the theory after which a slice ends, whatever its conflicts: some milliseconds on lines
 /// of up to 64 cells, less on longer ones. On a board of a million cells a conflict takes a second,
 /// and whoever watches is to be asked before.
-pub(crate) const WORK_OF_A_STRETCH: u64 = 100_000;
+pub(crate) const WORK_PER_SLICE: u64 = 100_000;
 
 /// Decisions after which it ends, too: lines without clues are no work.
-const DECISIONS_OF_A_STRETCH: u64 = 1 << 16;
+const DECISIONS_PER_SLICE: u64 = 1 << 16;
 
 /// Learned clauses that span more levels than this are not reflected.
 const MOST_LEVELS: u32 = 7;
@@ -84,19 +85,19 @@ impl Engine {
         n_variables: usize,
         seed: u64,
         techniques: Techniques,
-        ask: Ask<'_>,
+        check_stop: CheckStop<'_>,
     ) -> Result<(), Halt> {
         self.techniques = techniques;
         self.longest_trail.reset();
-        self.trail.reset(n_variables, ask)?;
-        ask()?;
-        self.clauses.reset(n_variables, ask)?;
-        ask()?;
-        self.activity.reset(n_variables, ask)?;
+        self.trail.reset(n_variables, check_stop)?;
+        check_stop()?;
+        self.clauses.reset(n_variables, check_stop)?;
+        check_stop()?;
+        self.activity.reset(n_variables, check_stop)?;
         self.phases.reset(n_variables, seed);
-        ask()?;
-        self.analysis.reset(n_variables, techniques.has(Technique::Minimize), ask)?;
-        ask()?;
+        check_stop()?;
+        self.analysis.reset(n_variables, techniques.has(Technique::Minimize), check_stop)?;
+        check_stop()?;
         self.symmetries.clear();
         self.outbox.open(false);
         self.restarts.reset();
@@ -204,13 +205,13 @@ impl Engine {
         &mut self,
         theory: &mut impl Theory,
         (assumed, n_conflicts): (&[Lit], u64),
-    ) -> Stretch {
+    ) -> SliceEnd {
         let end = self.n_conflicts.saturating_add(n_conflicts);
-        let end_of_work = theory.work().saturating_add(WORK_OF_A_STRETCH);
-        let last_decision = self.n_decisions + DECISIONS_OF_A_STRETCH;
+        let end_of_work = theory.work().saturating_add(WORK_PER_SLICE);
+        let last_decision = self.n_decisions + DECISIONS_PER_SLICE;
         loop {
             if self.is_exhausted {
-                return Stretch::Exhausted;
+                return SliceEnd::Exhausted;
             }
             if let Err(conflict) = self.propagate(theory) {
                 self.resolve(conflict, theory);
@@ -220,14 +221,14 @@ impl Engine {
                 || theory.work() >= end_of_work
                 || self.n_decisions > last_decision;
             if is_spent || self.memory.is_short() {
-                return Stretch::Spent;
+                return SliceEnd::Spent;
             }
             if self.trail.level() as usize > assumed.len() && self.maintain(theory) {
                 continue;
             }
             if let Some(&lit) = assumed.get(self.trail.level() as usize) {
                 if self.trail.is_false(lit) {
-                    return Stretch::Refuted;
+                    return SliceEnd::Refuted;
                 }
                 if self.trail.is_true(lit) {
                     self.trail.open_level();
@@ -237,7 +238,7 @@ impl Engine {
                 continue;
             }
             match self.pick() {
-                None => return Stretch::Model,
+                None => return SliceEnd::Model,
                 Some(lit) => self.decide(lit),
             }
         }
@@ -280,7 +281,9 @@ impl Engine {
 
     /// Restarts or reduces the clauses if it is time. Gives whether it restarted.
     fn maintain(&mut self, theory: &mut impl Theory) -> bool {
-        if self.n_conflicts >= self.next_reduction && self.techniques.has(Technique::Reduction) {
+        if self.n_conflicts >= self.next_reduction
+            && self.techniques.has(Technique::ClauseReduction)
+        {
             self.reduction_step += 200;
             self.next_reduction = self.n_conflicts + self.reduction_step;
             let proof_log = &mut self.proof_log;

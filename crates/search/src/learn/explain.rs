@@ -1,4 +1,5 @@
-//! Short explanations: of many facts that are impossible together, few that are.
+//! Short explanations: of many facts that contradict each other, a few that do. (QuickXplain, Junker
+//! 2004, and Bradley and Manna 2007 minimize sets in the same way; here facts come in trail order.)
 //!
 //! The facts are taken in the order in which they came to hold. The shortest beginning that is
 //! already impossible is found by bisection; its last fact belongs to the explanation for certain,

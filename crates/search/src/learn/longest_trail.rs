@@ -1,10 +1,10 @@
-//! The fullest board that the search has met: a guess for a person whose time is up.
+//! The most complete board that the search met: shown as a guess if the run stops early.
 //!
-//! At a conflict, what held before the last decision held together without one: no line and no
-//! clause objects to it. The longest such stretch of the trail is kept, so a stop at any time can
-//! show a picture that is nearly finished, beside what is certain.
+//! Before the last decision of a conflict the trail contradicts no line and no clause. The longest such
+//! part of a trail is kept, so that a stop at any time can show a picture that is nearly finished, beside
+//! the cells that are certain. (CaDiCaL keeps the longest trail to set phases.)
 //!
-//! One comparison a conflict; a copy only for a fuller board, and never after a solution.
+//! One comparison a conflict; a copy only for a longer trail, and never after a solution.
 
 use super::lit::Lit;
 

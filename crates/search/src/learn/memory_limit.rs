@@ -18,7 +18,7 @@
 /// explanations, lists of watches, and masks and odds of a cell.
 pub(crate) const BYTES_A_VARIABLE: u64 = 400;
 
-/// The most that clauses are given, and what is set aside beside them for dives, symmetries and
+/// The most that clauses are given, and what is set aside beside them for decimations, symmetries and
 /// places of runs: literals, of which each counts 8 bytes, have places of 32 bits.
 const MOST_BYTES: u64 = 1 << 34;
 

@@ -36,7 +36,7 @@ mod trail;
 
 #[cfg(test)]
 pub(crate) use clauses::Clauses;
-pub(crate) use engine::{Engine, Stretch, WORK_OF_A_STRETCH};
+pub(crate) use engine::{Engine, SliceEnd, WORK_PER_SLICE};
 pub(crate) use explain::{Explained, PATIENCE, explain};
 pub(crate) use extension::Extension;
 pub(crate) use lit::Lit;

@@ -1,6 +1,7 @@
-//! What this search learned, for others that search the same puzzle.
+//! Clauses that this search learned, for searches of the same puzzle on other threads.
 //!
-//! All of it: clauses that span few levels alone are one in seventy, and buy nothing (`docs/lab/tails.md`).
+//! All of them are shared: those that span few levels are one in seventy, and buy nothing
+//! (`docs/lab/tails.md`).
 
 use super::engine::Engine;
 use super::lit::Lit;

@@ -1,8 +1,8 @@
-//! Which value to decide a variable to: the one that it had last.
+//! Phase saving (Pipatsrisawat and Darwiche 2007): a variable is decided to the value that it had last.
 //!
-//! When all that is left is to prove that a solution is the only one, the values stay at its
-//! opposites: each decision then departs from it and is soon refuted (40 % fewer conflicts on the
-//! n-Dom family than with the last values).
+//! To prove that a solution is the only one, the saved values stay at its opposites: each decision then
+//! departs from it and is soon refuted (40 % fewer conflicts on the n-Dom family than with the last
+//! values).
 
 use super::lit::Lit;
 

@@ -1,6 +1,6 @@
-//! What the engine learned and dropped, for whoever writes a proof.
+//! The clauses that were learned and dropped, for a proof in DRAT style (Wetzler, Heule and Hunt 2014).
 //!
-//! Kept until it is fetched, every few dozen conflicts; off unless a proof is wanted.
+//! Kept until they are fetched, every few dozen conflicts; off unless a proof is wanted.
 
 use pictogrid_core::ProofStep;
 

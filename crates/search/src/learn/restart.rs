@@ -1,10 +1,13 @@
 //! When to start again from level 0.
 //!
-//! *Rarely* until a solution is known: in the rhythm of Luby, Sinclair and Zuckerman, so that a board
-//! that fills up is given time. *Eagerly* to prove that there is no other, and on large boards in the
-//! first conflicts: as soon as the clauses learned lately span more levels than usual, and with more
-//! weight on what was in the last conflicts. (Both in turn, with steering to the fullest board and
-//! values set anew, lost: `docs/lab/techniques.md`.)
+//! - *Rarely* until a solution is known, so that a board that fills up is given time: the sequence of
+//!   Luby, Sinclair and Zuckerman (1993).
+//! - *Eagerly* to prove that there is no other, and on large boards in the first conflicts, with faster
+//!   decay of activity: as soon as the clauses learned lately span more levels than usual (Audemard and
+//!   Simon 2012: Glucose), by exponential averages (Biere and Fröhlich 2015).
+//!
+//! What lost: both in turn, with steering to the fullest board and with rephasing
+//! (`docs/lab/techniques.md`).
 
 /// Averages and rhythm.
 #[derive(Debug, Default)]
@@ -21,9 +24,9 @@ pub(crate) struct Restarts {
 }
 
 const LUBY_UNIT: u64 = 512;
-/// Restart when this much of what the clauses of late span is more than the average. (0.8 and 1.0
-/// were within 15 % of it in proofs, in either direction: `DESIGN.md`. For the other numbers of this
-/// file no others are on record.)
+/// Restart when the glue of the latest clauses times this is above the average. (0.8 and 1.0 were
+/// within 15 % of it in proofs, in either direction: `docs/lab/proofs.md`. No other values were tried
+/// for the other numbers of this file.)
 const MARGIN: f64 = 0.9;
 
 impl Restarts {

@@ -1,5 +1,5 @@
-//! A permutation of literals under which the problem is the same: what follows from it, follows from
-//! the problem, too.
+//! A permutation of literals that maps the puzzle to itself. The image of a clause that follows from the
+//! puzzle follows from it, too (symmetric learning: Devriendt, Bogaerts and Bruynooghe 2017).
 
 use super::lit::Lit;
 

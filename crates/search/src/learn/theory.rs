@@ -1,4 +1,5 @@
-//! What the engine asks of the rules of a puzzle.
+//! What the engine asks of the rules of a puzzle: a lazy theory as in SAT modulo theories (Nieuwenhuis,
+//! Oliveras and Tinelli 2006).
 //!
 //! The engine knows variables and clauses. A theory knows what the variables mean, finds what
 //! follows from those that are settled, and explains on demand: most of what is deduced is never

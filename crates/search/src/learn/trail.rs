@@ -7,8 +7,8 @@
 //! ```
 
 use super::lit::Lit;
-use crate::room::{self, Ask};
-use crate::watch::Halt;
+use crate::chunked_resize::{CheckStop, chunked_resize};
+use crate::run_monitor::Halt;
 
 /// Why a literal holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,14 +36,18 @@ pub(crate) struct Trail {
 
 impl Trail {
     /// Nothing holds of so many variables.
-    pub(crate) fn reset(&mut self, n_variables: usize, ask: Ask<'_>) -> Result<(), Halt> {
+    pub(crate) fn reset(
+        &mut self,
+        n_variables: usize,
+        check_stop: CheckStop<'_>,
+    ) -> Result<(), Halt> {
         self.lits.clear();
         self.marks.clear();
         self.values.clear();
-        room::fill(&mut self.values, 2 * n_variables, &0, ask)?;
-        room::fill(&mut self.level, n_variables, &0, ask)?;
-        room::fill(&mut self.reason, n_variables, &Reason::None, ask)?;
-        room::fill(&mut self.position, n_variables, &0, ask)
+        chunked_resize(&mut self.values, 2 * n_variables, &0, check_stop)?;
+        chunked_resize(&mut self.level, n_variables, &0, check_stop)?;
+        chunked_resize(&mut self.reason, n_variables, &Reason::None, check_stop)?;
+        chunked_resize(&mut self.position, n_variables, &0, check_stop)
     }
 
     /// Makes room for more variables, all open.

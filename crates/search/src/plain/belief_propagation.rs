@@ -1,4 +1,5 @@
-//! Belief propagation: how likely is each cell to be filled, if every line had its say?
+//! Belief propagation (Pearl 1988), as sum-product on a factor graph (Kschischang, Frey and Loeliger
+//! 2001): how likely is each cell to be filled?
 //!
 //! Each line is an exact factor. Given for each of its cells the odds that the crossing lines see
 //! in it, it sums the weights of all its arrangements and answers with odds of its own; lines take

@@ -20,10 +20,10 @@
 use pictogrid_core::{Bits, Line, Rect, Value};
 use pictogrid_line::{NeedBound, Within, sets_to_count};
 
+use crate::chunked_resize::CheckStop;
 use crate::learn::{Lit, Trail};
 use crate::lines::Lines;
-use crate::room::Ask;
-use crate::watch::Halt;
+use crate::run_monitor::Halt;
 
 /// The most cells to spare for which single cells are looked at: beyond, nothing was ever found.
 const MOST_SPARE: u32 = 2;
@@ -138,7 +138,7 @@ impl Counting {
         lines: &Lines,
         trail: &Trail,
         work: u64,
-        ask: Ask<'_>,
+        check_stop: CheckStop<'_>,
     ) -> Result<Option<Counted>, Halt> {
         if !self.is_allowed || work < LEAST_WORK {
             return Ok(None);
@@ -149,7 +149,7 @@ impl Counting {
         self.catch_up(lines, trail);
         while self.n_vain < self.sets.len() {
             let set = self.next;
-            let may_settle = self.may_settle(lines, set, ask)?;
+            let may_settle = self.may_settle(lines, set, check_stop)?;
             let cost = if may_settle { self.cost(lines, set) } else { 0 };
             if self.n_entries + cost > work / WORK_OF_ENTRY + self.n_granted {
                 break;
@@ -157,13 +157,13 @@ impl Counting {
             self.n_entries += cost;
             self.next = (set + 1) % self.sets.len();
             self.n_vain += 1;
-            if may_settle && let Some(says) = self.count(lines, set, ask)? {
+            if may_settle && let Some(says) = self.count(lines, set, check_stop)? {
                 // It pays: all sets may be gone through once more.
                 self.n_granted += cost * self.sets.len() as u64;
                 self.n_vain = 0;
                 return Ok(Some(Counted { lines: self.sets[set].lines.clone(), says }));
             }
-            ask()?;
+            check_stop()?;
         }
         Ok(None)
     }
@@ -191,7 +191,12 @@ impl Counting {
 
     /// Whether the lines may need so much that the set settles something: no line needs more than
     /// any of its arrangements has.
-    fn may_settle(&mut self, lines: &Lines, set: usize, ask: Ask<'_>) -> Result<bool, Halt> {
+    fn may_settle(
+        &mut self,
+        lines: &Lines,
+        set: usize,
+        check_stop: CheckStop<'_>,
+    ) -> Result<bool, Halt> {
         let mut most = MOST_SPARE;
         for line in self.sets[set].crossing.clone() {
             if self.bounds[line].1 < self.changed[line] {
@@ -199,7 +204,7 @@ impl Counting {
                 let value = |is_filled| if is_filled { Value::FILLED } else { Value::EMPTY };
                 let known = Line::from_cells(self.cells.len(), |i| self.cells[i].map(value));
                 self.bounds[line] = (NeedBound::new(&known, &self.runs), self.now);
-                ask()?;
+                check_stop()?;
             }
             let Some(bound) = &self.bounds[line].0 else { return Ok(true) };
             most += bound.of(&self.sets[set].mask);
@@ -220,7 +225,12 @@ impl Counting {
     }
 
     /// What a set says that is new.
-    fn count(&mut self, lines: &Lines, set: usize, ask: Ask<'_>) -> Result<Option<Says>, Halt> {
+    fn count(
+        &mut self,
+        lines: &Lines,
+        set: usize,
+        check_stop: CheckStop<'_>,
+    ) -> Result<Option<Says>, Halt> {
         let (sum, crossing) = (self.sets[set].sum, self.sets[set].crossing.clone());
         let mut total = 0;
         for line in crossing.clone() {
@@ -256,7 +266,7 @@ impl Counting {
                     units.extend((empty > least + spare).then(|| Lit::new(cell, true)));
                 }
             }
-            ask()?;
+            check_stop()?;
         }
         Ok((!units.is_empty()).then_some(Says::Settled(units)))
     }

@@ -12,8 +12,8 @@ use crate::domain::{Domain, Planes};
 use crate::estimate;
 use crate::lines::{Comb, Lines, Spot};
 use crate::queue::Queue;
+use crate::run_monitor::{Halt, RunMonitor};
 use crate::techniques::{Technique, Techniques};
-use crate::watch::{Halt, Watch};
 
 /// Visits of short lines between two looks at the budget and the observer.
 const VISITS_BETWEEN_LOOKS: u64 = 64;
@@ -143,20 +143,20 @@ impl Domain for Deducer {
         &mut self,
         puzzle: &Puzzle,
         left_out: Option<LineId>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
-        let techniques = watch.budget.techniques;
-        self.lines.load(puzzle, left_out, watch)?;
+        let techniques = monitor.budget.techniques;
+        self.lines.load(puzzle, left_out, monitor)?;
         self.techniques = techniques;
         self.cells.reset(&self.lines);
-        self.queue.reset(self.lines.n_lines(), techniques.has(Technique::Sweeps));
+        self.queue.reset(self.lines.n_lines(), techniques.has(Technique::QueueOrder));
         self.counters = Stats::default();
         (self.long_visits, self.next_look) = (0, VISITS_BETWEEN_LOOKS);
         self.before.resize(2 * self.lines.n_words, 0);
-        watch.passes(self.lines.n_cells())?;
+        monitor.passes(self.lines.n_cells())?;
         for &(cell, value) in puzzle.given() {
             Deducer::decide(self, cell, value);
-            watch.passes(1)?;
+            monitor.passes(1)?;
         }
         let skips = techniques.has(Technique::SkipBlank);
         for line in 0..self.lines.n_lines() {
@@ -221,16 +221,16 @@ impl Domain for Deducer {
     }
 
     #[inline]
-    fn look(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn look(&mut self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let n_visits = self.counters.line_visits + self.long_visits;
         if n_visits < self.next_look {
             return Ok(());
         }
         self.next_look = n_visits + VISITS_BETWEEN_LOOKS;
-        watch.look(&self.counters)
+        monitor.look(&self.counters)
     }
 
-    fn deduce(&mut self, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn deduce(&mut self, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         while let Some((first, mut apart)) = self.queue.pop_apart(self.lines.turns()) {
             while apart != 0 {
                 let line = first + apart.trailing_zeros() as usize;
@@ -238,10 +238,10 @@ impl Domain for Deducer {
                 self.visit(line)?;
                 // Of long lines, one may take as long as all of these.
                 if self.lines.n_words > 1 {
-                    self.look(watch)?;
+                    self.look(monitor)?;
                 }
             }
-            self.look(watch)?;
+            self.look(monitor)?;
         }
         Ok(())
     }
@@ -282,12 +282,12 @@ impl Planes for Deducer {
 mod tests {
     use super::*;
     use crate::plain::Run;
-    use crate::watch::Budget;
+    use crate::run_monitor::Budget;
     use pictogrid_core::{Puzzle, Silent};
     use pictogrid_testkit::{SplitMix64, planted};
 
     fn deduce(deducer: &mut Deducer) -> Result<(), Halt> {
-        deducer.deduce(&mut Watch::new(Budget::of_lines(), &mut Silent))
+        deducer.deduce(&mut RunMonitor::new(Budget::of_lines(), &mut Silent))
     }
 
     /// Sorted, since the two ways may settle the cells of one visit in another order.
@@ -307,8 +307,8 @@ mod tests {
             let puzzle = Puzzle::of_picture(&picture);
             let [fast, slow] = [&mut fast, &mut slow].map(|run| {
                 let mut silent = Silent;
-                let mut watch = Watch::new(Budget::of_lines(), &mut silent);
-                run.load(&puzzle, None, &mut watch).unwrap();
+                let mut monitor = RunMonitor::new(Budget::of_lines(), &mut silent);
+                run.load(&puzzle, None, &mut monitor).unwrap();
                 &mut run.domain
             });
             slow.lines.forget_combs();

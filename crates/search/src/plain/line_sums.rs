@@ -23,7 +23,7 @@ pub(crate) struct LineSums {
     /// By cell, and one beyond: all bits if it may be empty, else none, to mask a sum with.
     empty: Vec<u64>,
     is_open: Vec<bool>,
-    /// Products over stretches of powers of two: rung `h` from `h * n` on.
+    /// Products over slices of powers of two: rung `h` from `h * n` on.
     ladder: Vec<f64>,
     /// For each length of run: its length and the first of its weights.
     kinds: Vec<(usize, usize)>,

@@ -4,9 +4,9 @@
 //!   deduce    line::exact, to the fixpoint                            deduce, cells
 //!     └─▶ probe   a value that leads to a contradiction is refuted    probe
 //!           └─▶ search   that learns, for a verdict                   search, theory
-//!                 ├─▶ dive    decide the surest cells                 dive, belief_propagation, line_sums
+//!                 ├─▶ decimate    decide the surest cells             decimation, belief_propagation, line_sums
 //!                 ├─▶ first   a symmetric solution                symmetric_solution
-//!                 ├─▶ anew    a second solution, far away             search_anew
+//!                 ├─▶ second  a second solution, far away             second_search
 //!                 └─▶ prove   variables for the places of runs        order_encoding
 //!                             images of what is learned               symmetry
 //! ```
@@ -16,13 +16,13 @@
 mod belief_propagation;
 mod cells;
 mod counting;
+mod decimation;
 mod deduce;
-mod dive;
 mod line_sums;
 mod order_encoding;
 mod probe;
 mod search;
-mod search_anew;
+mod second_search;
 mod symmetric_solution;
 mod symmetry;
 mod theory;

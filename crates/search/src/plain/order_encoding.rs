@@ -1,5 +1,5 @@
-//! Variables for the places of runs: `O(j, t)` says that run `j` of a line starts at cell `t` or
-//! before.
+//! Order encoding (Crawford and Baker 1994; Tamura, Taga, Kitagawa and Banbara 2009) of the places of
+//! runs: `O(j, t)` says that run `j` of a line starts at cell `t` or before.
 //!
 //! A clause over such bounds says with one literal what takes many cells to say, so what is learned
 //! with them is shorter and holds in more places. Four kinds of clauses, of three literals at most,

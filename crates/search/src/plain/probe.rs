@@ -1,4 +1,5 @@
-//! Probing: what would each value of an open cell lead to, line by line?
+//! Probing, the failed-literal test of SAT solvers (Freeman 1995; Lynce and Marques-Silva 2003): what
+//! would each value of an open cell lead to, line by line?
 //!
 //! ```text
 //!   cell = #  --deduce-->  contradiction     so the cell is .
@@ -15,13 +16,13 @@
 use pictogrid_core::{CellId, Value};
 
 use super::deduce::Deducer;
+use crate::chunked_resize::chunked_resize;
 use crate::domain::{Domain, Probing};
 use crate::estimate;
 use crate::lines::Spot;
 use crate::probe_order::ProbeOrder;
-use crate::room;
+use crate::run_monitor::{CELLS_BETWEEN_QUESTIONS, Halt, RunMonitor};
 use crate::techniques::Technique;
-use crate::watch::{CELLS_BETWEEN_QUESTIONS, Halt, Watch};
 
 /// What the two values of a cell led to when it was last probed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,21 +83,27 @@ impl Probing<Deducer> for Prober {
     }
 
     /// Probes, epochs and rounds are counted on, so nothing is cleared.
-    fn reset(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn reset(&mut self, deducer: &Deducer, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let n_cells = deducer.lines.n_cells();
         self.order.reset(n_cells);
-        room::fill(&mut self.impacts, n_cells, &Impact::default(), &mut || watch.ask())?;
-        room::fill(&mut self.stamps, n_cells, &0, &mut || watch.ask())?;
-        room::fill(&mut self.harmless, n_cells, &[0; 2], &mut || watch.ask())
+        chunked_resize(&mut self.impacts, n_cells, &Impact::default(), &mut || {
+            monitor.check_stop()
+        })?;
+        chunked_resize(&mut self.stamps, n_cells, &0, &mut || monitor.check_stop())?;
+        chunked_resize(&mut self.harmless, n_cells, &[0; 2], &mut || monitor.check_stop())
     }
 
-    fn probe_all(&mut self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn probe_all(
+        &mut self,
+        deducer: &mut Deducer,
+        monitor: &mut RunMonitor<'_>,
+    ) -> Result<(), Halt> {
         self.round += 1;
-        self.load_order(deducer, watch)?;
+        self.load_order(deducer, monitor)?;
         if !deducer.techniques.has(Technique::Probing) {
             return Ok(());
         }
-        self.order.begin(deducer.techniques, watch.patience());
+        self.order.begin(deducer.techniques, monitor.patience());
         self.epoch += 1;
         deducer.save();
         while let Some(cell) = self.order.next() {
@@ -105,9 +112,9 @@ impl Probing<Deducer> for Prober {
             }
             let mark = deducer.cells.trail.len();
             let is_settled = if self.order.is_thorough {
-                self.probe_cell(cell, deducer, watch)?
+                self.probe_cell(cell, deducer, monitor)?
             } else {
-                self.probe_quickly(cell, deducer, watch)?
+                self.probe_quickly(cell, deducer, monitor)?
             };
             if !is_settled {
                 self.order.failed();
@@ -116,7 +123,7 @@ impl Probing<Deducer> for Prober {
             if deducer.cells.n_unknown() == 0 {
                 break;
             }
-            watch.leaves_open(deducer.cells.n_unknown());
+            monitor.leaves_open(deducer.cells.n_unknown());
             self.order.succeeded();
             self.epoch += 1;
             deducer.save();
@@ -125,7 +132,7 @@ impl Probing<Deducer> for Prober {
                 for &settled in part {
                     self.order.go_near(lines, settled, |spot| cells.is_open(spot));
                 }
-                watch.passes(part.len())?;
+                monitor.passes(part.len())?;
             }
         }
         Ok(())
@@ -150,7 +157,7 @@ impl Probing<Deducer> for Prober {
 
 impl Prober {
     /// Open cells, those with the most settled neighbors first; an edge counts as settled.
-    fn load_order(&mut self, deducer: &Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn load_order(&mut self, deducer: &Deducer, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         let Deducer { lines, cells, .. } = deducer;
         self.n_neighbors.clear();
         self.n_neighbors.resize(lines.n_cells(), 0);
@@ -170,11 +177,11 @@ impl Prober {
                 let here = ones(open(w)).map(|place| CellId(in_line.at(64 * index + place)));
                 self.open.extend(here.filter(|&cell| lines.home(cell).line as usize == line));
             }
-            watch.passes(in_line.len())?;
+            monitor.passes(in_line.len())?;
         }
         let Prober { open, order, n_neighbors, .. } = self;
         let rank = |_, cell: CellId| MOST_NEIGHBORS - usize::from(n_neighbors[cell.0 as usize]);
-        order.load(open, (MOST_NEIGHBORS + 1, rank), watch)
+        order.load(open, (MOST_NEIGHBORS + 1, rank), monitor)
     }
 
     /// Tries the values of an open cell that may be refuted. Gives whether something was settled.
@@ -185,19 +192,19 @@ impl Prober {
         &mut self,
         cell: CellId,
         deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<bool, Halt> {
         let harmless = self.harmless[cell.0 as usize].map(|epoch| epoch == self.epoch);
         match harmless {
-            [false, false] => self.probe_cell(cell, deducer, watch),
+            [false, false] => self.probe_cell(cell, deducer, monitor),
             [true, true] => Ok(false),
             [is_filled_harmless, _] => {
                 let side = usize::from(is_filled_harmless);
                 self.agreed.clear();
                 // No other side was stamped with this number.
                 self.probe += 1;
-                match self.try_value((cell, VALUES[side]), side, deducer, watch)? {
-                    Outcome::Refuted => self.refute(cell, side, deducer, watch).map(|()| true),
+                match self.try_value((cell, VALUES[side]), side, deducer, monitor)? {
+                    Outcome::Refuted => self.refute(cell, side, deducer, monitor).map(|()| true),
                     Outcome::Settled(_) => Ok(false),
                 }
             }
@@ -209,11 +216,11 @@ impl Prober {
         cell: CellId,
         side: usize,
         deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
-        watch.prove(&[(cell, VALUES[1 - side])]);
+        monitor.prove(&[(cell, VALUES[1 - side])]);
         deducer.decide(cell, VALUES[1 - side]);
-        deducer.deduce(watch)
+        deducer.deduce(monitor)
     }
 
     /// Tries both values of an open cell. Gives whether something was settled.
@@ -221,14 +228,16 @@ impl Prober {
         &mut self,
         cell: CellId,
         deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<bool, Halt> {
         self.agreed.clear();
         self.probe += 1;
         let mut n_settled = [0; 2];
         for (side, value) in VALUES.into_iter().enumerate() {
-            match self.try_value((cell, value), side, deducer, watch)? {
-                Outcome::Refuted => return self.refute(cell, side, deducer, watch).map(|()| true),
+            match self.try_value((cell, value), side, deducer, monitor)? {
+                Outcome::Refuted => {
+                    return self.refute(cell, side, deducer, monitor).map(|()| true);
+                }
                 Outcome::Settled(n) => n_settled[side] = n,
             }
         }
@@ -236,13 +245,13 @@ impl Prober {
         if !deducer.techniques.has(Technique::ProbeAgreement) {
             self.agreed.clear();
         }
-        watch.prove_agreement(cell, &self.agreed);
+        monitor.prove_agreement(cell, &self.agreed);
         for &(cell, value) in &self.agreed {
             if deducer.get(cell).is_none() {
                 deducer.decide(cell, value);
             }
         }
-        deducer.deduce(watch)?;
+        deducer.deduce(monitor)?;
         Ok(!self.agreed.is_empty())
     }
 
@@ -253,13 +262,13 @@ impl Prober {
         (cell, value): (CellId, Value),
         side: usize,
         deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<Outcome, Halt> {
         let mark = deducer.cells.trail.len();
         deducer.counters.probes += 1;
         deducer.decide(cell, value);
-        let outcome = match deducer.deduce(watch) {
-            Ok(()) => self.settled(deducer, (mark, side), watch),
+        let outcome = match deducer.deduce(monitor) {
+            Ok(()) => self.settled(deducer, (mark, side), monitor),
             Err(Halt::Conflict) => Ok(Outcome::Refuted),
             Err(stop) => Err(stop),
         };
@@ -272,15 +281,15 @@ impl Prober {
         &mut self,
         deducer: &Deducer,
         (mark, side): (usize, usize),
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<Outcome, Halt> {
         let trail = &deducer.cells.trail[mark + 1..];
         for part in trail.chunks(CELLS_BETWEEN_QUESTIONS) {
             self.compare(deducer, part, side);
-            watch.passes(part.len())?;
+            monitor.passes(part.len())?;
         }
-        if deducer.cells.n_unknown() == 0 && watch.wants_few() {
-            watch.report(deducer.cells.picture(&deducer.lines))?;
+        if deducer.cells.n_unknown() == 0 && monitor.wants_few() {
+            monitor.report(deducer.cells.picture(&deducer.lines))?;
         }
         Ok(Outcome::Settled(trail.len() as u32 + 1))
     }

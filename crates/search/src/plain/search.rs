@@ -1,7 +1,7 @@
-//! The order of means: what is tried when, on a puzzle that lines and probing do not settle.
+//! The schedule of techniques: what is tried when, on a puzzle that lines and probing do not settle.
 //!
 //! ```text
-//!   a few conflicts --> dive --> conflicts --> dive, with some noise --> more conflicts --> ...
+//!   a few conflicts --> decimation --> conflicts --> decimation, with some noise --> more conflicts --> ...
 //!        |                |
 //!        +--- solution ---+---> conflicts where it was found --> windows around it --> proof
 //! ```
@@ -15,11 +15,11 @@
 use pictogrid_core::{Board, CellId, ProofStep};
 
 use super::counting::{Counting, Says};
+use super::decimation::{Decimation, DecimationEnd, DecimationPlan};
 use super::deduce::Deducer;
-use super::dive::{Dive, DivePlan, Dived};
 use super::line_sums::LineSums;
 use super::order_encoding::OrderEncoding;
-use super::search_anew::SearchAnew;
+use super::second_search::SecondSearch;
 use super::symmetric_solution::SymmetricSolution;
 use super::symmetry;
 use super::theory::{LineTheory, Memory, lit_of, value_of};
@@ -27,38 +27,39 @@ use crate::bounded_search::{BoundedSearch, CONFLICTS_BESIDE};
 use crate::domain::{Attempt, Domain, Searching};
 use crate::learn::{BYTES_A_VARIABLE, Engine, Reason, Theory};
 use crate::lines::Lines;
+use crate::run_monitor::{Halt, RunMonitor};
 use crate::techniques::{Technique, Techniques};
-use crate::watch::{Halt, Watch};
 
-/// Conflicts before the first dive: enough for what is almost settled, more where no more than
-/// [`FEW_CELLS`] are open: among them a dive costs more than it finds. (`DESIGN.md` has what 150
-/// in place of 20 bought.)
+/// Conflicts before the first decimation: enough for what is almost settled, more where no more than
+/// [`FEW_CELLS`] are open: among them a decimation costs more than it finds. (webpbn 6574 took 5.9 ms
+/// with 20 there, 2.6 with 150.)
 const FIRST_CONFLICTS: u64 = 20;
 const FIRST_CONFLICTS_AMONG_FEW: u64 = 150;
 const FEW_CELLS: usize = 500;
-/// Conflicts between dives, times the number of the dive, up to what the size allows. (100 and 500:
-/// `DESIGN.md`.)
+/// Conflicts between decimations, times the number of the decimation, up to what the size allows.
+/// (webpbn 18297: 15.0 s with 100, 8.2 with 200, 6.0 with 500; tournament puzzles 9.3, 9.0, 6.2; small
+/// boards lost with 500.)
 const SEARCH_STEP: u64 = 200;
 /// A search without learning is attempted where no more than this part of the cells is open.
 const PER_CENT_OPEN: u64 = 80;
 /// Conflicts in one turn once a solution is known and only the search goes on. No other number is
 /// on record.
 const PROOF_STEP: u64 = 1000;
-/// The part of the open cells that a dive decides at once, in turn. (All of them twice as large
-/// lost on Sierp: `DESIGN.md`.)
+/// The part of the open cells that a decimation decides at once, in turn. (All of them twice as large
+/// lost on Sierp: 164 ms for 22.)
 const BATCHES: [f64; 4] = [0.05, 0.1, 0.05, 0.025];
-/// Conflicts after which a dive is given up. (50 won on Thing and Lion and lost on Faase and
-/// Nature: `DESIGN.md`.)
-const CONFLICTS_IN_DIVE: u64 = 100;
+/// Conflicts after which a decimation is given up. (50 won on Thing and Lion, 743 ms for
+/// 953 and 61 for 90, and lost on Faase and Nature, 631 for 404 and 70 for 38.)
+const CONFLICTS_PER_DECIMATION: u64 = 100;
 
-/// How dives and conflicts take turns. On a large board odds need longer to settle, more hangs on
-/// each batch, and a dive costs more conflicts.
+/// How decimations and conflicts take turns. On a large board odds need longer to settle, more hangs on
+/// each batch, and a decimation costs more conflicts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rhythm {
-    /// Sweeps before the first decision of a dive, and between batches.
+    /// Sweeps before the first decision of a decimation, and between batches.
     first_sweeps: u32,
     sweeps: u32,
-    /// Conflicts between two dives.
+    /// Conflicts between two decimations.
     most_conflicts: u64,
 }
 
@@ -72,7 +73,7 @@ impl Rhythm {
         }
     }
 
-    /// Conflicts after a dive.
+    /// Conflicts after a decimation.
     pub(super) fn conflicts(self, turn: u64) -> u64 {
         (SEARCH_STEP * (turn + 1)).min(self.most_conflicts)
     }
@@ -83,7 +84,7 @@ impl Rhythm {
 pub(crate) struct Search {
     engine: Engine,
     memory: Memory,
-    dive: Dive,
+    decimation: Decimation,
     order: OrderEncoding,
     counting: Counting,
     symmetric: SymmetricSolution,
@@ -92,7 +93,7 @@ pub(crate) struct Search {
 /// One run of it.
 pub(super) struct Strategy<'a, 'w> {
     pub(super) search: BoundedSearch<'a, 'w, LineTheory<'a>>,
-    pub(super) dive: &'a mut Dive,
+    pub(super) decimation: &'a mut Decimation,
     order: &'a mut OrderEncoding,
     counting: &'a mut Counting,
     pub(super) symmetric: &'a mut SymmetricSolution,
@@ -114,16 +115,16 @@ impl Searching<Deducer> for Search {
         &mut self,
         deducer: &mut Deducer,
         attempt: Attempt<'_, Deducer>,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Halt {
-        let halt = self.begin(deducer, watch).and_then(|techniques| {
-            self.strategy(deducer, watch, techniques, |strategy| strategy.begin())?;
-            self.pass_on(deducer, watch)?;
-            attempt(deducer, watch)?;
-            self.strategy(deducer, watch, techniques, |strategy| strategy.go_on_after_attempt())
+        let halt = self.begin(deducer, monitor).and_then(|techniques| {
+            self.strategy(deducer, monitor, techniques, |strategy| strategy.begin())?;
+            self.pass_on(deducer, monitor)?;
+            attempt(deducer, monitor)?;
+            self.strategy(deducer, monitor, techniques, |strategy| strategy.go_on_after_attempt())
         });
         let halt = halt.expect_err("a search ends for a cause");
-        if watch.n_solutions == 0 && matches!(halt, Halt::Stop(_)) {
+        if monitor.n_solutions == 0 && matches!(halt, Halt::Stop(_)) {
             self.leave_findings(deducer);
         }
         halt
@@ -146,24 +147,27 @@ impl Search {
     pub(super) fn begin(
         &mut self,
         deducer: &Deducer,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
     ) -> Result<Techniques, Halt> {
         let Deducer { lines, cells, techniques, .. } = deducer;
         let Search { engine, memory, counting, symmetric, .. } = self;
-        engine.reset(lines.n_cells(), watch.budget.seed, *techniques, &mut || watch.ask())?;
-        engine.proof_log.reset(watch.wants_proof());
-        let shares = watch.exchange.is_some() && watch.wants_few();
+        engine.reset(lines.n_cells(), monitor.budget.seed, *techniques, &mut || {
+            monitor.check_stop()
+        })?;
+        engine.proof_log.reset(monitor.wants_proof());
+        let shares = monitor.exchange.is_some() && monitor.wants_few();
         engine.outbox.open(shares && techniques.has(Technique::Sharing));
         for &spot in &cells.trail {
             let value = cells.get(spot).expect("the trail holds settled cells");
             engine.trail.push(lit_of(lines.cell_of(spot).0, value), Reason::None);
-            watch.passes(1)?;
+            monitor.passes(1)?;
         }
-        engine.keep_within(watch.budget.bytes, lines.n_cells());
+        engine.keep_within(monitor.budget.bytes, lines.n_cells());
         let techniques = with_room_for_dives(engine, lines, *techniques);
-        if techniques.has(Technique::Mirrors) {
+        if techniques.has(Technique::Symmetry) {
             let most = engine.bytes_free() / 4;
-            let (found, bytes) = symmetry::find(lines, &engine.trail, most, &mut || watch.ask())?;
+            let (found, bytes) =
+                symmetry::find(lines, &engine.trail, most, &mut || monitor.check_stop())?;
             engine.symmetries = found;
             engine.memory.give_away(bytes);
         }
@@ -171,7 +175,7 @@ impl Search {
             let bytes = counting.reset(lines, engine.bytes_free() / 8);
             engine.memory.give_away(bytes);
         }
-        watch.ask()?;
+        monitor.check_stop()?;
         symmetric.reset();
         LineTheory::new(lines, memory, techniques);
         Ok(techniques)
@@ -181,15 +185,15 @@ impl Search {
     pub(super) fn strategy(
         &mut self,
         deducer: &mut Deducer,
-        watch: &mut Watch<'_>,
+        monitor: &mut RunMonitor<'_>,
         techniques: Techniques,
         work: impl FnOnce(&mut Strategy<'_, '_>) -> Result<(), Halt>,
     ) -> Result<(), Halt> {
         let Deducer { lines, counters, .. } = deducer;
-        let Search { engine, memory, dive, order, counting, symmetric } = self;
+        let Search { engine, memory, decimation, order, counting, symmetric } = self;
         let theory = LineTheory::again(lines, memory);
-        let search = BoundedSearch::new(engine, theory, *counters, watch, techniques);
-        let mut strategy = Strategy { search, dive, order, counting, symmetric, lines };
+        let search = BoundedSearch::new(engine, theory, *counters, monitor, techniques);
+        let mut strategy = Strategy { search, decimation, order, counting, symmetric, lines };
         let ended = work(&mut strategy);
         // What was learned last is part of the proof, whatever the budget says of it.
         let _ = strategy.search.look();
@@ -198,14 +202,14 @@ impl Search {
     }
 
     /// Tells `deducer` what the engine found out. Needs: level 0.
-    fn pass_on(&self, deducer: &mut Deducer, watch: &mut Watch<'_>) -> Result<(), Halt> {
+    fn pass_on(&self, deducer: &mut Deducer, monitor: &mut RunMonitor<'_>) -> Result<(), Halt> {
         for &lit in self.engine.trail.lits() {
             let cell = CellId(lit.variable() as u32);
             if deducer.get(cell).is_none() {
                 deducer.decide(cell, value_of(lit));
             }
         }
-        deducer.deduce(watch)
+        deducer.deduce(monitor)
     }
 
     /// Tells `deducer` what holds for certain, now that the search is over without a solution.
@@ -222,33 +226,33 @@ impl Search {
     }
 }
 
-/// The techniques, without dives if the sums of the dearest line take more than a quarter of what
+/// The techniques, without decimations if the sums of the dearest line take more than a quarter of what
 /// there is; else that is set aside for them.
 fn with_room_for_dives(engine: &mut Engine, lines: &Lines, techniques: Techniques) -> Techniques {
     let plans = (0..lines.n_lines()).map(|line| lines.plans.get(line));
     let bytes = plans.map(LineSums::bytes).max().unwrap_or(0);
-    if !techniques.has(Technique::Dives) || bytes > engine.bytes_free() / 4 {
-        return techniques.without(Technique::Dives);
+    if !techniques.has(Technique::Decimation) || bytes > engine.bytes_free() / 4 {
+        return techniques.without(Technique::Decimation);
     }
     engine.memory.give_away(bytes);
     techniques
 }
 
 impl Strategy<'_, '_> {
-    /// Goes on until there are no more pictures or something ends the run, or the first dive failed and
+    /// Goes on until there are no more pictures or something ends the run, or the first decimation failed and
     /// a search without learning may do better.
     fn begin(&mut self) -> Result<(), Halt> {
         self.search.search(&[], first_conflicts(&self.search))?;
         self.count()?;
-        if !self.is_found() && self.has(Technique::Dives) {
+        if !self.is_found() && self.has(Technique::Decimation) {
             let rhythm = Rhythm::for_lines(self.lines.n_lines());
-            dive(&mut self.search, self.dive, self.lines, (0, rhythm))?;
+            decimation(&mut self.search, self.decimation, self.lines, (0, rhythm))?;
         }
         let (n_cells, engine) = (self.lines.n_cells(), &self.search.engine);
         let n_open = n_cells - engine.trail.len_at(0);
         let is_open = n_open as u64 * 100 > n_cells as u64 * PER_CENT_OPEN;
         let is_proof = engine.proof_log.is_kept();
-        if self.is_found() || is_open || is_proof || !self.has(Technique::PlainSearch) {
+        if self.is_found() || is_open || is_proof || !self.has(Technique::Dfs) {
             return self.go_on();
         }
         let BoundedSearch { engine, rules, .. } = &mut self.search;
@@ -258,7 +262,7 @@ impl Strategy<'_, '_> {
 
     /// [`Strategy::go_on`], with the solution that was found elsewhere if there is one.
     fn go_on_after_attempt(&mut self) -> Result<(), Halt> {
-        if let Some(picture) = self.search.watch.pictures().last() {
+        if let Some(picture) = self.search.monitor.pictures().last() {
             let cells = (0..).zip(picture.values());
             let solution = cells.map(|(cell, &value)| lit_of(cell, value)).collect();
             self.search.take_over(solution);
@@ -266,7 +270,7 @@ impl Strategy<'_, '_> {
         self.go_on()
     }
 
-    /// Goes on after the first dive.
+    /// Goes on after the first decimation.
     fn go_on(&mut self) -> Result<(), Halt> {
         let rhythm = Rhythm::for_lines(self.lines.n_lines());
         if !self.is_found() {
@@ -280,8 +284,8 @@ impl Strategy<'_, '_> {
             if self.has(Technique::SymmetricSolution) {
                 self.search_symmetric(turn - 1)?;
             }
-            if !self.is_found() && self.has(Technique::Dives) {
-                dive(&mut self.search, self.dive, self.lines, (turn, rhythm))?;
+            if !self.is_found() && self.has(Technique::Decimation) {
+                decimation(&mut self.search, self.decimation, self.lines, (turn, rhythm))?;
             }
             if !self.is_found() {
                 self.search.search(&[], rhythm.conflicts(turn))?;
@@ -292,26 +296,26 @@ impl Strategy<'_, '_> {
 
     /// Searches for more than one solution.
     fn search_on(&mut self) -> Result<(), Halt> {
-        let mut anew = SearchAnew::after(self.search.counters.conflicts);
+        let mut second_search = SecondSearch::after(self.search.counters.conflicts);
         self.search.search(&[], CONFLICTS_BESIDE)?;
         self.count()?;
         self.search.search_around()?;
-        if self.has(Technique::Order) {
+        if self.has(Technique::OrderEncoding) {
             self.enter_order();
         }
         loop {
             self.search.search(&[], PROOF_STEP)?;
             self.count()?;
-            if self.has(Technique::SearchAnew)
-                && let Some(n_conflicts) = anew.is_due(PROOF_STEP)
+            if self.has(Technique::SecondSearch)
+                && let Some(n_conflicts) = second_search.is_due(PROOF_STEP)
             {
-                self.search.search_anew(n_conflicts)?;
+                self.search.second_search(n_conflicts)?;
             }
         }
     }
 
     fn is_found(&self) -> bool {
-        self.search.watch.n_solutions > 0
+        self.search.monitor.n_solutions > 0
     }
 
     fn has(&self, technique: Technique) -> bool {
@@ -338,18 +342,19 @@ impl Strategy<'_, '_> {
     /// Settles what counts settle, as far as the work so far allows.
     fn count(&mut self) -> Result<(), Halt> {
         while self.has(Technique::Counting) {
-            let BoundedSearch { engine, rules, watch, .. } = &mut self.search;
-            let ask = &mut || watch.ask();
-            let Some(found) = self.counting.find(self.lines, &engine.trail, rules.work(), ask)?
+            let BoundedSearch { engine, rules, monitor, .. } = &mut self.search;
+            let check_stop = &mut || monitor.check_stop();
+            let Some(found) =
+                self.counting.find(self.lines, &engine.trail, rules.work(), check_stop)?
             else {
                 return Ok(());
             };
             // What was learned comes before it in a proof.
             self.search.look()?;
-            let BoundedSearch { engine, rules, watch, .. } = &mut self.search;
+            let BoundedSearch { engine, rules, monitor, .. } = &mut self.search;
             if engine.proof_log.is_kept() {
                 let numbers: Vec<i32> = found.lines.iter().map(|&line| line as i32 + 1).collect();
-                watch.clause(ProofStep::Count, &numbers);
+                monitor.clause(ProofStep::Count, &numbers);
             }
             engine.undo_to(0, rules);
             let units = match &found.says {
@@ -365,32 +370,32 @@ impl Strategy<'_, '_> {
     }
 }
 
-/// Conflicts before the first dive.
+/// Conflicts before the first decimation.
 pub(super) fn first_conflicts(search: &BoundedSearch<'_, '_, LineTheory<'_>>) -> u64 {
     let n_open = search.rules.lines.n_cells() - search.engine.trail.len();
     if n_open <= FEW_CELLS { FIRST_CONFLICTS_AMONG_FEW } else { FIRST_CONFLICTS }
 }
 
-/// Dives once; each time a little further from what the lines say at first.
-pub(super) fn dive(
+/// Decimates once; each time a little further from what the lines say at first.
+pub(super) fn decimation(
     search: &mut BoundedSearch<'_, '_, LineTheory<'_>>,
-    dive: &mut Dive,
+    decimation: &mut Decimation,
     lines: &Lines,
     (turn, rhythm): (u64, Rhythm),
 ) -> Result<(), Halt> {
-    let conflicts = search.conflicts_left().min(CONFLICTS_IN_DIVE);
-    let BoundedSearch { engine, rules, watch, .. } = &mut *search;
-    let mut plan = DivePlan {
+    let conflicts = search.conflicts_left().min(CONFLICTS_PER_DECIMATION);
+    let BoundedSearch { engine, rules, monitor, .. } = &mut *search;
+    let mut plan = DecimationPlan {
         first_sweeps: rhythm.first_sweeps,
         sweeps: rhythm.sweeps,
         batch: BATCHES[turn as usize % BATCHES.len()],
         noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
         conflicts,
-        should_stop: &mut || watch.ask().is_err(),
+        should_stop: &mut || monitor.check_stop().is_err(),
     };
-    match dive.run(engine, lines, rules, &mut plan) {
-        Dived::Model => search.found(),
-        Dived::Exhausted => Err(Halt::Conflict),
-        Dived::GaveUp => search.look(),
+    match decimation.run(engine, lines, rules, &mut plan) {
+        DecimationEnd::Model => search.found(),
+        DecimationEnd::Exhausted => Err(Halt::Conflict),
+        DecimationEnd::GaveUp => search.look(),
     }
 }

@@ -1,4 +1,4 @@
-//! A symmetric solution: short searches by an engine of their own, in turn with the dives.
+//! Short searches for a symmetric solution, by an engine of their own, in turn with decimation.
 //!
 //! ```text
 //!   clues as their images   suppose that each cell is as its images   a symmetric solution, or none
@@ -8,17 +8,17 @@
 //! cells are free, or a quarter. What is learned under the supposition holds nowhere else, so only
 //! solutions are taken over, and a proof needs to know of nothing else.
 //!
-//! After the first dive, which finds the solutions of Sierp at once. Memory is set aside once, a
+//! After the first decimation, which finds the solutions of Sierp at once. Memory is set aside once, a
 //! quarter of what is free. Figures: `docs/lab/tails.md`.
 
-use super::dive::Dive;
-use super::search::{Rhythm, Strategy, dive, first_conflicts};
+use super::decimation::Decimation;
+use super::search::{Rhythm, Strategy, decimation, first_conflicts};
 use super::theory::{LineTheory, Memory};
 use crate::bounded_search::BoundedSearch;
-use crate::learn::{BYTES_A_VARIABLE, Engine, Lit, Reason, Stretch};
+use crate::learn::{BYTES_A_VARIABLE, Engine, Lit, Reason, SliceEnd};
 use crate::lines::Lines;
+use crate::run_monitor::{Halt, StopReason};
 use crate::techniques::Technique;
-use crate::watch::{Halt, StopReason};
 
 /// Conflicts of the first search for a symmetric solution; twice as many each time, so often.
 const SYMMETRIC_CONFLICTS: u64 = 500;
@@ -53,7 +53,7 @@ impl Strategy<'_, '_> {
         let pairs = self.pairs();
         let n_conflicts = SYMMETRIC_CONFLICTS << turn.min(MOST_DOUBLINGS);
         let ended = self.search_under(turn, n_conflicts, |engine| equate(engine, &pairs))?;
-        self.symmetric.knows_symmetric = ended == Stretch::Exhausted;
+        self.symmetric.knows_symmetric = ended == SliceEnd::Exhausted;
         Ok(())
     }
 
@@ -73,14 +73,14 @@ impl Strategy<'_, '_> {
         turn: u64,
         n_conflicts: u64,
         suppose: impl FnOnce(&mut Engine),
-    ) -> Result<Stretch, Halt> {
+    ) -> Result<SliceEnd, Halt> {
         self.search.look()?;
-        let Some(bytes) = self.bytes_for_symmetric() else { return Ok(Stretch::Spent) };
+        let Some(bytes) = self.bytes_for_symmetric() else { return Ok(SliceEnd::Spent) };
         let (lines, n_cells) = (self.lines, self.lines.n_cells());
-        let BoundedSearch { engine: main, watch, techniques, counters, .. } = &mut self.search;
-        let seed = watch.budget.seed.wrapping_add((turn + 1) << 32);
+        let BoundedSearch { engine: main, monitor, techniques, counters, .. } = &mut self.search;
+        let seed = monitor.budget.seed.wrapping_add((turn + 1) << 32);
         let SymmetricSolution { engine, memory, .. } = &mut *self.symmetric;
-        engine.reset(n_cells, seed, *techniques, &mut || watch.ask())?;
+        engine.reset(n_cells, seed, *techniques, &mut || monitor.check_stop())?;
         engine.proof_log.reset(false);
         engine.keep_within(bytes, n_cells);
         let settled = main.trail.lits()[..main.trail.len_at(0)].iter();
@@ -89,21 +89,21 @@ impl Strategy<'_, '_> {
         }
         suppose(engine);
         let theory = LineTheory::new(lines, memory, *techniques);
-        let before = watch.n_solutions;
-        let mut search = BoundedSearch::new(engine, theory, *counters, watch, *techniques);
-        let halt = spend(&mut search, (self.dive, lines), n_conflicts);
+        let before = monitor.n_solutions;
+        let mut search = BoundedSearch::new(engine, theory, *counters, monitor, *techniques);
+        let halt = spend(&mut search, (self.decimation, lines), n_conflicts);
         let is_short = search.engine.memory.is_short();
-        let is_found = search.watch.n_solutions > before;
+        let is_found = search.monitor.n_solutions > before;
         let (counters, solution) = search.close();
         self.search.count_in(counters);
         if is_found {
             self.search.take_over(solution);
         }
         match halt {
-            Ok(()) if is_found => Ok(Stretch::Model),
-            Ok(()) => Ok(Stretch::Spent),
-            Err(Halt::Conflict) => Ok(Stretch::Exhausted),
-            Err(Halt::Stop(StopReason::Memory)) if is_short => Ok(Stretch::Spent),
+            Ok(()) if is_found => Ok(SliceEnd::Model),
+            Ok(()) => Ok(SliceEnd::Spent),
+            Err(Halt::Conflict) => Ok(SliceEnd::Exhausted),
+            Err(Halt::Stop(StopReason::Memory)) if is_short => Ok(SliceEnd::Spent),
             Err(stop) => Err(stop),
         }
     }
@@ -121,25 +121,25 @@ impl Strategy<'_, '_> {
     }
 }
 
-/// Conflicts and dives in turn, until there is a solution or so many conflicts are spent.
+/// Conflicts and decimations in turn, until there is a solution or so many conflicts are spent.
 fn spend(
     search: &mut BoundedSearch<'_, '_, LineTheory<'_>>,
-    (dives, lines): (&mut Dive, &Lines),
+    (decimations, lines): (&mut Decimation, &Lines),
     n_conflicts: u64,
 ) -> Result<(), Halt> {
-    let before = search.watch.n_solutions;
+    let before = search.monitor.n_solutions;
     let rhythm = Rhythm::for_lines(lines.n_lines());
     search.search(&[], first_conflicts(search).min(n_conflicts))?;
     for turn in 0.. {
-        let is_found = search.watch.n_solutions > before;
+        let is_found = search.monitor.n_solutions > before;
         if is_found || search.engine.n_conflicts >= n_conflicts {
             break;
         }
-        if search.techniques.has(Technique::Dives) {
-            dive(search, dives, lines, (turn, rhythm))?;
+        if search.techniques.has(Technique::Decimation) {
+            decimation(search, decimations, lines, (turn, rhythm))?;
         }
         let left = n_conflicts.saturating_sub(search.engine.n_conflicts);
-        if search.watch.n_solutions == before {
+        if search.monitor.n_solutions == before {
             search.search(&[], rhythm.conflicts(turn).min(left))?;
         }
     }
@@ -165,7 +165,7 @@ mod tests {
     use crate::plain::Deducer;
     use crate::plain::search::Search;
     use crate::plain::symmetry::images_of;
-    use crate::watch::{Budget, Watch};
+    use crate::run_monitor::{Budget, RunMonitor};
 
     /// What `work` ends with after the lines alone, and the solutions found.
     fn end_of(
@@ -173,13 +173,13 @@ mod tests {
         work: impl FnOnce(&mut Strategy<'_, '_>) -> Result<(), Halt>,
     ) -> (Result<(), Halt>, u64) {
         let (mut deducer, mut silent) = (Deducer::default(), Silent);
-        let mut watch = Watch::new(Budget::default(), &mut silent);
-        deducer.load(puzzle, None, &mut watch).unwrap();
-        deducer.deduce(&mut watch).unwrap();
+        let mut monitor = RunMonitor::new(Budget::default(), &mut silent);
+        deducer.load(puzzle, None, &mut monitor).unwrap();
+        deducer.deduce(&mut monitor).unwrap();
         let mut search = Search::default();
-        let techniques = search.begin(&deducer, &mut watch).unwrap();
-        let ended = search.strategy(&mut deducer, &mut watch, techniques, work);
-        (ended, watch.n_solutions)
+        let techniques = search.begin(&deducer, &mut monitor).unwrap();
+        let ended = search.strategy(&mut deducer, &mut monitor, techniques, work);
+        (ended, monitor.n_solutions)
     }
 
     #[test]

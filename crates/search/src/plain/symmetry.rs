@@ -16,16 +16,16 @@
 //!
 //! O(n) a symmetry for `n` cells at first, O(length) a clause. On the n-Dom family, whose clues are
 //! symmetric about a diagonal, proofs take a quarter to a half less time. To ask for the picture that comes
-//! first among its images, in the order of the dictionary and the most active cells first, gains
-//! less (see `DESIGN.md`), and goes with no image of a clause.
+//! first among its images (a lex-leader, Crawford, Ginsberg, Luks and Roy 1996) gains less
+//! (`docs/lab/proofs.md`), and cannot be combined with images of clauses.
 
 use pictogrid_core::{CellId, Picture, Rect};
 
 use super::order_encoding::OrderEncoding;
+use crate::chunked_resize::{CHUNK, CheckStop, check_stop_after};
 use crate::learn::{Lit, Symmetry, Trail};
 use crate::lines::Lines;
-use crate::room::{self, Ask, STRETCH};
-use crate::watch::Halt;
+use crate::run_monitor::Halt;
 
 /// Bytes for each variable and symmetry: its image, and a place in the image of a picture.
 const BYTES_AN_IMAGE: u64 = size_of::<Option<Lit>>() as u64 + 1;
@@ -36,7 +36,7 @@ pub(crate) fn find(
     lines: &Lines,
     trail: &Trail,
     most: u64,
-    ask: Ask<'_>,
+    check_stop: CheckStop<'_>,
 ) -> Result<(Vec<Symmetry>, u64), Halt> {
     let mut found = Vec::new();
     let Some(rect) = lines.shape().as_rect() else { return Ok((found, 0)) };
@@ -45,8 +45,9 @@ pub(crate) fn find(
         if bytes * (found.len() as u64 + 1) > most {
             break;
         }
-        let symmetry = turned(rect, turn, ask)?;
-        if keeps_clues(&symmetry, lines, ask)? && keeps_trail(&symmetry, trail, ask)? {
+        let symmetry = turned(rect, turn, check_stop)?;
+        if keeps_clues(&symmetry, lines, check_stop)? && keeps_trail(&symmetry, trail, check_stop)?
+        {
             found.push(symmetry);
         }
     }
@@ -55,39 +56,47 @@ pub(crate) fn find(
 }
 
 /// Where the cells of a rectangle go in a turn.
-fn turned(rect: Rect, turn: u32, ask: Ask<'_>) -> Result<Symmetry, Halt> {
+fn turned(rect: Rect, turn: u32, check_stop: CheckStop<'_>) -> Result<Symmetry, Halt> {
     let n_cells = rect.n_cells();
     let mut images = Vec::with_capacity(n_cells);
-    for first in (0..n_cells).step_by(STRETCH) {
-        let cells = first as u32..n_cells.min(first + STRETCH) as u32;
+    for first in (0..n_cells).step_by(CHUNK) {
+        let cells = first as u32..n_cells.min(first + CHUNK) as u32;
         images.extend(cells.map(|cell| Some(Lit::new(image(rect, turn, cell), true))));
-        room::asks_of(n_cells, ask)?;
+        check_stop_after(n_cells, check_stop)?;
     }
     Ok(Symmetry { images })
 }
 
-fn keeps_clues(symmetry: &Symmetry, lines: &Lines, ask: Ask<'_>) -> Result<bool, Halt> {
+fn keeps_clues(
+    symmetry: &Symmetry,
+    lines: &Lines,
+    check_stop: CheckStop<'_>,
+) -> Result<bool, Halt> {
     let mut n_read = 0;
     for line in 0..lines.n_lines() {
         if image_of_line(symmetry, lines, line).is_none() {
             return Ok(false);
         }
         n_read += lines.line_len(line);
-        if n_read > STRETCH {
+        if n_read > CHUNK {
             n_read = 0;
-            ask()?;
+            check_stop()?;
         }
     }
     Ok(true)
 }
 
-fn keeps_trail(symmetry: &Symmetry, trail: &Trail, ask: Ask<'_>) -> Result<bool, Halt> {
+fn keeps_trail(
+    symmetry: &Symmetry,
+    trail: &Trail,
+    check_stop: CheckStop<'_>,
+) -> Result<bool, Halt> {
     let holds = |&lit: &Lit| symmetry.image(lit).is_some_and(|lit| trail.is_true(lit));
-    for lits in trail.lits().chunks(STRETCH) {
+    for lits in trail.lits().chunks(CHUNK) {
         if !lits.iter().all(holds) {
             return Ok(false);
         }
-        room::asks_of(trail.len(), ask)?;
+        check_stop_after(trail.len(), check_stop)?;
     }
     Ok(true)
 }

@@ -83,7 +83,7 @@ impl<'a> LineTheory<'a> {
         memory.explains_shortly = techniques.has(Technique::ShortReasons);
         (memory.n_visits, memory.work) = (0, 0);
         (memory.patience, memory.end_of_patience) = (PATIENCE, PATIENCE);
-        memory.queue.reset(lines.n_lines(), techniques.has(Technique::Sweeps));
+        memory.queue.reset(lines.n_lines(), techniques.has(Technique::QueueOrder));
         LineTheory::again(lines, memory)
     }
 
@@ -343,17 +343,17 @@ mod tests {
 
     use super::*;
     use crate::domain::Domain;
-    use crate::learn::{Engine, Stretch};
+    use crate::learn::{Engine, SliceEnd};
     use crate::plain::Deducer;
-    use crate::watch::{Budget, Watch};
+    use crate::run_monitor::{Budget, RunMonitor};
 
     /// An engine and what it works on: lines alone have had their say.
     fn begin(puzzle: &Puzzle) -> (Deducer, Engine) {
         let (mut deducer, mut silent) = (Deducer::default(), Silent);
-        let mut watch = Watch::new(Budget::of_lines(), &mut silent);
+        let mut monitor = RunMonitor::new(Budget::of_lines(), &mut silent);
         let techniques = Techniques::default();
-        deducer.load(puzzle, None, &mut watch).unwrap();
-        deducer.deduce(&mut watch).unwrap();
+        deducer.load(puzzle, None, &mut monitor).unwrap();
+        deducer.deduce(&mut monitor).unwrap();
         let mut engine = Engine::default();
         engine.reset(deducer.lines.n_cells(), 0, techniques, &mut || Ok(())).unwrap();
         engine.keep_within(u64::MAX, deducer.lines.n_cells());
@@ -373,8 +373,8 @@ mod tests {
         for n in 0.. {
             loop {
                 match engine.search(&mut theory, (&[], 1000)) {
-                    Stretch::Model => break engine.block_model(&mut theory),
-                    Stretch::Exhausted => return (n, engine.clauses.bytes_with(0)),
+                    SliceEnd::Model => break engine.block_model(&mut theory),
+                    SliceEnd::Exhausted => return (n, engine.clauses.bytes_with(0)),
                     _ => {}
                 }
             }
@@ -414,15 +414,15 @@ mod tests {
             lits.sort_unstable_by_key(|lit| lit.variable());
             lits
         };
-        assert_eq!(engine.search(&mut theory, (&[corner, corner], 10)), Stretch::Model);
+        assert_eq!(engine.search(&mut theory, (&[corner, corner], 10)), SliceEnd::Model);
         assert_eq!(engine.trail.decisions().count(), 1, "one decides the other three cells");
         let first = model(&engine);
         engine.block_model(&mut theory);
         engine.undo_to(0, &mut theory);
-        assert_eq!(engine.search(&mut theory, (&[], 10)), Stretch::Model);
+        assert_eq!(engine.search(&mut theory, (&[], 10)), SliceEnd::Model);
         assert_ne!(model(&engine), first);
         engine.block_model(&mut theory);
-        assert_eq!(engine.search(&mut theory, (&[], 10)), Stretch::Exhausted);
+        assert_eq!(engine.search(&mut theory, (&[], 10)), SliceEnd::Exhausted);
     }
 
     /// On a large board few conflicts are much work, and the one who watches has to be asked.
@@ -434,7 +434,7 @@ mod tests {
         let mut theory = LineTheory::new(&deducer.lines, &mut memory, Techniques::default());
         let mut before = 0;
         for _ in 0..5 {
-            assert_eq!(engine.search(&mut theory, (&[], 10_000)), Stretch::Spent);
+            assert_eq!(engine.search(&mut theory, (&[], 10_000)), SliceEnd::Spent);
             let done = theory.work() - before;
             assert!((100_000..1_000_000).contains(&done), "{done}");
             before = theory.work();

@@ -147,7 +147,7 @@ fn verdicts_on_symmetric_puzzles_are_proven() {
 fn a_long_proof_without_counting() {
     let puzzle = dominoes(11);
     let mut n_learned = Vec::new();
-    for without in [&[Technique::Counting][..], &[Technique::Counting, Technique::SearchAnew]] {
+    for without in [&[Technique::Counting][..], &[Technique::Counting, Technique::SecondSearch]] {
         let all = Techniques::default();
         let techniques = without.iter().fold(all, |all, &technique| all.without(technique));
         let mut scribe = Scribe::default();

@@ -38,7 +38,7 @@ fn a_search_without_learning_in_between_changes_no_answer() {
         let mut picture = planted::picture(&mut rng, 26, 26, 42);
         for _ in 0..30 {
             let puzzle = Puzzle::of_picture(&picture).without_goal();
-            let without = Techniques::default().without(Technique::PlainSearch);
+            let without = Techniques::default().without(Technique::Dfs);
             let with = options(Techniques::default(), 4);
             let report = solver.solve(&puzzle, &with, &mut Silent).unwrap();
             let other = solver.solve(&puzzle, &options(without, 4), &mut Silent).unwrap();

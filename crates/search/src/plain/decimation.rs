@@ -1,21 +1,22 @@
-//! Dive: let belief propagation name the surest cells, decide them, and look again.
+//! Decimation guided by belief propagation (Mézard, Parisi and Zecchina 2002 for survey propagation;
+//! Kroc, Sabharwal and Selman 2009 for beliefs): decide the most certain cells, and update the beliefs.
 //!
 //! ```text
-//!   sweep until the odds settle
-//!   again: decide the surest twentieth of the open cells, the surest first, propagating each;
-//!          a few more sweeps with what is settled now
+//!   sweep until the beliefs settle
+//!   again: decide the most certain twentieth of the open cells, propagating each;
+//!          a few more sweeps with the cells that are settled now
 //!   conflict: learn from it and go on from where it leads; after many, give up
 //! ```
 //!
-//! On puzzles with many solutions a dive ends in one after no or few conflicts, where conflict
-//! driven search alone wanders for minutes. What it learns on the way stays.
+//! On puzzles with many solutions a decimation ends in one after no or few conflicts, where
+//! conflict-driven search alone takes minutes. The clauses that it learns are kept.
 
 use super::belief_propagation::Belief;
-use crate::learn::{Engine, Lit, Theory, WORK_OF_A_STRETCH};
+use crate::learn::{Engine, Lit, Theory, WORK_PER_SLICE};
 use crate::lines::Lines;
 
-/// How a dive goes about it.
-pub(crate) struct DivePlan<'a> {
+/// How a decimation goes about it.
+pub(crate) struct DecimationPlan<'a> {
     /// Sweeps before the first decision, and between two batches.
     pub(crate) first_sweeps: u32,
     pub(crate) sweeps: u32,
@@ -26,13 +27,13 @@ pub(crate) struct DivePlan<'a> {
     /// Give up after so many conflicts.
     pub(crate) conflicts: u64,
     /// Asked before each sweep, which on a large board takes its time, and after the work of a
-    /// stretch: `true` gives up.
+    /// slice: `true` gives up.
     pub(crate) should_stop: &'a mut dyn FnMut() -> bool,
 }
 
-/// How a dive ended.
+/// How a decimation ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Dived {
+pub(crate) enum DecimationEnd {
     /// Everything is settled without a conflict.
     Model,
     /// There is nothing to be found.
@@ -43,21 +44,21 @@ pub(crate) enum Dived {
 
 /// The beliefs, and room for the cells of a batch.
 #[derive(Debug, Default)]
-pub(crate) struct Dive {
+pub(crate) struct Decimation {
     pub(crate) belief: Belief,
     surest: Vec<(f64, u32)>,
     batch: Vec<u32>,
 }
 
-impl Dive {
-    /// Dives from level 0.
+impl Decimation {
+    /// Decimates from level 0.
     pub(crate) fn run(
         &mut self,
         engine: &mut Engine,
         lines: &Lines,
         theory: &mut impl Theory,
-        plan: &mut DivePlan<'_>,
-    ) -> Dived {
+        plan: &mut DecimationPlan<'_>,
+    ) -> DecimationEnd {
         engine.undo_to(0, theory);
         let phases = &mut engine.phases;
         self.belief.reset(lines, || {
@@ -68,17 +69,17 @@ impl Dive {
         let last = engine.n_conflicts + plan.conflicts;
         let mut n_sweeps = plan.first_sweeps;
         let mut n_settled = usize::MAX;
-        let mut next_look = theory.work() + WORK_OF_A_STRETCH;
+        let mut next_look = theory.work() + WORK_PER_SLICE;
         loop {
             if engine.is_exhausted {
-                return Dived::Exhausted;
+                return DecimationEnd::Exhausted;
             }
             if theory.work() >= next_look {
-                next_look = theory.work() + WORK_OF_A_STRETCH;
+                next_look = theory.work() + WORK_PER_SLICE;
                 if (plan.should_stop)() {
                     engine.longest_trail.offer(engine.trail.lits());
                     engine.undo_to(0, theory);
-                    return Dived::GaveUp;
+                    return DecimationEnd::GaveUp;
                 }
             }
             if let Err(conflict) = engine.propagate(theory) {
@@ -87,12 +88,12 @@ impl Dive {
                 if engine.n_conflicts >= last {
                     engine.undo_to(0, theory);
                     self.leave_advice(engine, lines);
-                    return Dived::GaveUp;
+                    return DecimationEnd::GaveUp;
                 }
                 continue;
             }
             if engine.trail.len() == engine.trail.n_variables() {
-                return Dived::Model;
+                return DecimationEnd::Model;
             }
             if let Some(cell) = self.next_of_batch(engine) {
                 engine.decide(Lit::new(cell, self.belief.odds_of(lines, cell) > 1.0));
@@ -102,12 +103,12 @@ impl Dive {
                 if self.sweep(engine, lines, n_sweeps, plan.should_stop) {
                     engine.longest_trail.offer(engine.trail.lits());
                     engine.undo_to(0, theory);
-                    return Dived::GaveUp;
+                    return DecimationEnd::GaveUp;
                 }
                 (n_settled, n_sweeps) = (engine.trail.len(), plan.sweeps);
             }
             if !self.load_batch(engine, lines, plan.batch) {
-                return Dived::Model;
+                return DecimationEnd::Model;
             }
         }
     }
@@ -165,7 +166,7 @@ impl Dive {
         true
     }
 
-    /// A dive that failed still knows which cells are sure, and what they are.
+    /// A decimation that failed still knows which cells are sure, and what they are.
     fn leave_advice(&self, engine: &mut Engine, lines: &Lines) {
         for cell in 0..lines.n_cells() as u32 {
             if engine.trail.is_open(Lit::new(cell, true)) {

@@ -1,11 +1,11 @@
-//! What bounds a run, and the way from a run to whoever watches it.
+//! The bounds of a run, and what a run tells its observer.
 //!
-//! A budget counts work, so that a run ends at the same place on every machine; whoever has a clock
-//! or a Ctrl-C answers [`Event::Work`]. Passes, solutions and steps of the proof are handed over as
-//! they come, and nothing is kept, so that a run may find more pictures than fit memory.
+//! A budget counts work, so that a run ends at the same place on every machine; an observer with a
+//! clock or a Ctrl-C answers [`Event::Work`]. Passes, solutions and steps of the proof are handed
+//! over as they come, and nothing is kept, so that a run may find more pictures than fit memory.
 //!
 //! ```text
-//!   run --picture--> Watch --not known yet--> Observer (solve: checks it, passes it on)
+//!   run --picture--> RunMonitor --not known yet--> Observer (solve: checks it, passes it on)
 //!                      +--limit reached, or Break--> Halt::Stop ends the run from wherever it is
 //! ```
 
@@ -20,7 +20,7 @@ use crate::techniques::{Technique, Techniques};
 /// The memory for one puzzle unless another is named: 1 GiB.
 pub const DEFAULT_BYTES: u64 = 1 << 30;
 
-/// Bounds on a run, in work. `u64::MAX` is no bound.
+/// Bounds on a run, in work rather than time. `u64::MAX` means unlimited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Budget {
@@ -28,24 +28,24 @@ pub struct Budget {
     pub stage: Stage,
     /// Solutions, at most; at least 1. Two are enough for a verdict.
     pub solutions: u64,
-    /// Conflicts, at most, or a few more: what is begun is ended. A conflict is a dead end of the
-    /// search or, in a list, a guess of which all pictures are listed.
+    /// Conflicts, at most, or a few more: a step that has begun is finished. A conflict is a dead end of
+    /// the search; in a list of solutions also a guess whose solutions are all listed.
     pub conflicts: u64,
-    /// Line visits, at most (looked at between visits of a few dozen lines).
+    /// Line visits, at most, or a few dozen more. (A line visit deduces all forced cells of one line.)
     pub line_visits: u64,
-    /// Where the search begins to look, when it has to guess. Another seed finds the same verdict
-    /// in another time; the same one does the same steps on every machine.
+    /// Chooses among equally good guesses. The verdict does not depend on it, the time does; the same
+    /// seed takes the same steps on every machine.
     pub seed: u64,
-    /// Bytes for one puzzle, for all that is taken beside it: each stage is asked for before it
-    /// begins, and what grows with the work (clauses, counts that are remembered, pictures that are
-    /// kept) keeps within what is left. The bound is kept by counting, so runs repeat exactly.
+    /// Bytes of memory for one puzzle, beside the puzzle itself. A stage whose estimate is larger does
+    /// not begin; what grows with the work (learned clauses, cached counts, solutions that are kept)
+    /// stays within the rest. The solver counts its bytes itself, so runs repeat exactly.
     pub bytes: u64,
-    /// What may be used to be quicker. Other techniques find the same verdict in another time.
+    /// The techniques in use. The verdict does not depend on them, the time does.
     pub techniques: Techniques,
 }
 
 impl Default for Budget {
-    /// As far as a verdict, with all that helps, in 1 GiB.
+    /// Searches for two solutions, with all techniques, in 1 GiB; no bound on conflicts and line visits.
     fn default() -> Budget {
         Budget {
             stage: Stage::Search,
@@ -60,7 +60,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// What is left of it when so much work is done.
+    /// The budget that is left after the work in `spent`.
     #[must_use]
     pub fn less(self, spent: &Stats) -> Budget {
         let less =
@@ -83,19 +83,19 @@ impl Budget {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// The stages that were allowed settle no further cell.
+    /// The stages up to [`Budget::stage`] settle no further cell.
     Stage,
-    /// The conflicts are spent.
+    /// [`Budget::conflicts`] is spent.
     Conflicts,
-    /// The line visits are spent.
+    /// [`Budget::line_visits`] is spent.
     LineVisits,
-    /// The memory is spent.
+    /// [`Budget::bytes`] is spent, or the next stage needs more.
     Memory,
-    /// As many solutions as were wanted are found.
+    /// [`Budget::solutions`] solutions are found.
     Solutions,
-    /// The time is spent.
+    /// The time is over.
     Time,
-    /// The observer said stop.
+    /// The observer returned `Break`.
     Observer,
 }
 
@@ -131,11 +131,11 @@ pub(crate) fn to_number(cell: u32, value: Value) -> i32 {
     if value == Value::FILLED { number } else { -number }
 }
 
-/// A budget, the one who watches it, and what was found so far.
-pub(crate) struct Watch<'a> {
+/// Keeps a run within its budget, passes its events on, and holds what was found so far.
+pub(crate) struct RunMonitor<'a> {
     pub(crate) budget: Budget,
     observer: &'a mut dyn Observer,
-    /// Others who search the same puzzle.
+    /// Searches of the same puzzle on other threads.
     pub(crate) exchange: Option<&'a mut dyn Exchange>,
     pub(crate) n_solutions: u64,
     /// Stop at this many solutions; at first as many as the budget allows.
@@ -144,7 +144,7 @@ pub(crate) struct Watch<'a> {
     pictures: Vec<Picture>,
     progress: Progress,
     n_cells: usize,
-    /// Cells that were gone through since a question.
+    /// Cells that were gone through since the last question.
     n_passed: usize,
     /// The observer said stop where nothing could end.
     is_stopped: bool,
@@ -159,9 +159,9 @@ const FEW_SOLUTIONS: u64 = 16;
 /// Of these, 100 lose nothing on any puzzle of the survey and 50 up to a half.
 const CELLS_IN_VAIN: usize = 100;
 
-impl<'a> Watch<'a> {
-    pub(crate) fn new(budget: Budget, observer: &'a mut dyn Observer) -> Watch<'a> {
-        Watch {
+impl<'a> RunMonitor<'a> {
+    pub(crate) fn new(budget: Budget, observer: &'a mut dyn Observer) -> RunMonitor<'a> {
+        RunMonitor {
             budget,
             observer,
             exchange: None,
@@ -219,8 +219,8 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    /// Watches the work on a puzzle of so many cells, which begins with this stage.
-    pub(crate) fn at_work(mut self, stage: Stage, n_cells: usize) -> Watch<'a> {
+    /// The same for a puzzle of `n_cells` cells and a run that begins with this stage.
+    pub(crate) fn at_work(mut self, stage: Stage, n_cells: usize) -> RunMonitor<'a> {
         (self.progress.stage, self.n_cells) = (stage, n_cells);
         self
     }
@@ -253,7 +253,7 @@ impl<'a> Watch<'a> {
         &self.pictures
     }
 
-    /// The same, and who searches the same puzzle.
+    /// The same, and the way to searches of the same puzzle on other threads.
     pub(crate) fn exchange(&mut self) -> (&[Picture], Option<&mut dyn Exchange>) {
         let exchange = self.exchange.as_deref_mut();
         (&self.pictures, exchange.map(|exchange| exchange as &mut dyn Exchange))
@@ -307,18 +307,18 @@ impl<'a> Watch<'a> {
         if stats.line_visits > self.budget.line_visits {
             return Err(Halt::Stop(StopReason::LineVisits));
         }
-        self.ask()
+        self.check_stop()
     }
 
     /// Asks the observer, where nothing was counted since the last look.
     #[cold]
-    pub(crate) fn ask(&mut self) -> Result<(), Halt> {
+    pub(crate) fn check_stop(&mut self) -> Result<(), Halt> {
         let progress = self.progress;
         self.ended(|observer| observer.on(Event::Work(&progress)).is_break())
     }
 
-    /// So many cells were gone through, none of which is a visit of a line: asks the observer if
-    /// that is a stretch.
+    /// Counts cells that were gone through without a line visit; asks the observer after every
+    /// [`CELLS_BETWEEN_QUESTIONS`].
     #[inline]
     pub(crate) fn passes(&mut self, n_cells: usize) -> Result<(), Halt> {
         self.n_passed += n_cells;
@@ -326,7 +326,7 @@ impl<'a> Watch<'a> {
             return Ok(());
         }
         self.n_passed = 0;
-        self.ask()
+        self.check_stop()
     }
 
     fn ended(&mut self, says_stop: impl FnOnce(&mut dyn Observer) -> bool) -> Result<(), Halt> {

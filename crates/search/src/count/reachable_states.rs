@@ -1,6 +1,6 @@
-//! Which states of its script a piece may be in between its cells.
+//! Which states of its automaton a subline may be in between its cells.
 //!
-//! A state is live at a place if what is left of the piece can be read up to it and on to the end.
+//! A state is reachable at a place if what is left of the subline can be read up to it and on to the end.
 //! One sweep from the left finds what can be reached, one from the right what can be finished from;
 //! a sweep moves 64 states at once.
 //!
@@ -13,7 +13,7 @@
 //!                                         behind 1                          x   x
 //! ```
 //!
-//! O(cells · moves) where the states of a piece lie within one word, and otherwise times the words
+//! O(cells · moves) where the states of a subline lie within one word, and otherwise times the words
 //! from the lowest reached state to the highest.
 
 use std::ops::Range;
@@ -21,14 +21,14 @@ use std::ops::Range;
 use crate::domain::Planes;
 use crate::lines::Spot;
 
-use super::pieces::Piece;
-use super::script::{Move, Script};
+use super::clue_automaton::{ClueAutomaton, Move};
+use super::sublines::Subline;
 
-/// Words for the live states of one piece, at most; what needs more is not cut, and is eaten by no
-/// profile.
+/// Words for the reachable states of one subline, at most; a subline that needs more is not split, and is
+/// not counted by its frontier.
 const MAX_WORDS: usize = 1 << 21;
 
-/// The states that are live at one place: a stretch of all words.
+/// The states that are reachable at one place: a range of `words`.
 #[derive(Clone, Copy, Debug, Default)]
 struct Band {
     /// Where it lies in `words`.
@@ -54,9 +54,9 @@ impl Loaded {
     }
 }
 
-/// The live states of a piece, place by place; reused.
+/// The reachable states of a subline, place by place; reused.
 #[derive(Debug, Default)]
-pub(super) struct Live {
+pub(super) struct ReachableStates {
     words: Vec<u64>,
     /// Where the states of each place lie; empty if each place has one word, whose first state is
     /// `base`.
@@ -67,22 +67,27 @@ pub(super) struct Live {
     is_known: bool,
 }
 
-impl Live {
-    /// Finds the live states before each cell of `piece` and behind its last one.
-    /// Needs: the line of `piece` has an arrangement.
-    pub(super) fn find<G: Planes>(&mut self, ground: &G, script: &Script, piece: Piece) {
+impl ReachableStates {
+    /// Finds the reachable states before each cell of `subline` and behind its last one.
+    /// Needs: the line of `subline` has an arrangement.
+    pub(super) fn find<G: Planes>(
+        &mut self,
+        domain: &G,
+        automaton: &ClueAutomaton,
+        subline: Subline,
+    ) {
         self.bands.clear();
         self.words.clear();
-        self.is_known = script.has_moves();
+        self.is_known = automaton.has_moves();
         if !self.is_known {
             return;
         }
-        if piece.first / 64 == piece.last / 64 {
-            self.find_in_word(ground, script, piece);
+        if subline.first / 64 == subline.last / 64 {
+            self.find_in_word(domain, automaton, subline);
         } else {
-            self.is_known = self.reach(ground, script, piece);
+            self.is_known = self.reach(domain, automaton, subline);
             if self.is_known {
-                self.finish(ground, script, piece);
+                self.finish(domain, automaton, subline);
             }
         }
     }
@@ -92,7 +97,7 @@ impl Live {
         self.is_known
     }
 
-    /// The states behind so many cells of the piece: words, and the first state of the first one.
+    /// The states behind so many cells of the subline: words, and the first state of the first one.
     #[inline]
     pub(super) fn at(&self, i: usize) -> (&[u64], u32) {
         match self.bands.get(i) {
@@ -132,26 +137,26 @@ impl Live {
     }
 
     /// Both sweeps where all states lie in one word.
-    fn find_in_word<G: Planes>(&mut self, ground: &G, script: &Script, piece: Piece) {
-        let (from, to) = (piece.from as usize, piece.to as usize);
+    fn find_in_word<G: Planes>(&mut self, domain: &G, automaton: &ClueAutomaton, subline: Subline) {
+        let (from, to) = (subline.from as usize, subline.to as usize);
         let block = |block: usize| from.max(64 * block)..to.min(64 * block + 64);
-        self.base = piece.first / 64 * 64;
+        self.base = subline.first / 64 * 64;
         self.words.resize(to - from + 1, 0);
-        let mut states = 1 << (piece.first % 64);
+        let mut states = 1 << (subline.first % 64);
         self.words[0] = states;
         for number in from / 64..to.div_ceil(64) {
-            self.load(ground, script, piece.line, number);
+            self.load(domain, automaton, subline.line, number);
             let words = &mut self.words[block(number).start - from + 1..];
             states = match self.loaded[..] {
                 [a, b, c] => forth(&[a, b, c], block(number), states, words),
                 ref loaded => forth(loaded, block(number), states, words),
             };
         }
-        let ends = script.ends(piece.last).filter(|&end| end >= self.base);
+        let ends = automaton.ends(subline.last).filter(|&end| end >= self.base);
         states &= ends.fold(0, |ends, end| ends | 1 << (end - self.base));
         self.words[to - from] = states;
         for number in (from / 64..to.div_ceil(64)).rev() {
-            self.load(ground, script, piece.line, number);
+            self.load(domain, automaton, subline.line, number);
             let words = &mut self.words[block(number).start - from..];
             states = match self.loaded[..] {
                 [a, b, c] => back(&[a, b, c], block(number), states, words),
@@ -163,12 +168,12 @@ impl Live {
     /// Loads the moves within the word of the first state, for 64 cells: three at least, as many as
     /// most plain clues have, for which the sweeps have no inner loop.
     #[inline]
-    fn load<G: Planes>(&mut self, ground: &G, script: &Script, line: u32, block: usize) {
+    fn load<G: Planes>(&mut self, domain: &G, automaton: &ClueAutomaton, line: u32, block: usize) {
         self.loaded.clear();
-        for step in script.moves() {
+        for step in automaton.moves() {
             let mask = step.mask[self.base as usize / 64];
             if mask != 0 && step.shift < 64 {
-                let cells = ground.plane(line as usize, step.plane)[block];
+                let cells = domain.plane(line as usize, step.plane)[block];
                 self.loaded.push(Loaded { cells, mask, shift: step.shift });
             }
         }
@@ -178,13 +183,18 @@ impl Live {
     }
 
     /// The sweep from the left. Gives `false` if there are too many words.
-    fn reach<G: Planes>(&mut self, ground: &G, script: &Script, piece: Piece) -> bool {
-        self.push_band(&[1 << (piece.first % 64)], piece.first / 64 * 64);
-        for place in piece.from as usize..piece.to as usize {
+    fn reach<G: Planes>(
+        &mut self,
+        domain: &G,
+        automaton: &ClueAutomaton,
+        subline: Subline,
+    ) -> bool {
+        self.push_band(&[1 << (subline.first % 64)], subline.first / 64 * 64);
+        for place in subline.from as usize..subline.to as usize {
             let Band { at, len, base } = self.bands[self.bands.len() - 1];
             let mut next = std::mem::take(&mut self.next);
             next.clear();
-            for step in moves_at(ground, script, piece.line, place) {
+            for step in moves_at(domain, automaton, subline.line, place) {
                 let (words, bits) = (step.shift as usize / 64, step.shift % 64);
                 for w in 0..len {
                     let from = self.words[at + w] & step.mask[base as usize / 64 + w];
@@ -214,8 +224,8 @@ impl Live {
     }
 
     /// The sweep from the right, over what the other has reached.
-    fn finish<G: Planes>(&mut self, ground: &G, script: &Script, piece: Piece) {
-        let ends = script.ends(piece.last);
+    fn finish<G: Planes>(&mut self, domain: &G, automaton: &ClueAutomaton, subline: Subline) {
+        let ends = automaton.ends(subline.last);
         let n = self.bands.len() - 1;
         let Band { at, len, base } = self.bands[n];
         for state in (0..64 * len as u32).filter(|state| !ends.contains(&(base + state))) {
@@ -226,7 +236,7 @@ impl Live {
             for w in 0..here.len {
                 let word = here.base as usize / 64 + w;
                 let mut before = 0;
-                for step in moves_at(ground, script, piece.line, piece.from as usize + i) {
+                for step in moves_at(domain, automaton, subline.line, subline.from as usize + i) {
                     // The states that this word leads to, as bits of two words behind the cell.
                     let to = 64 * word + step.shift as usize;
                     let of = |word: usize| {
@@ -268,13 +278,13 @@ fn back(moves: &[Loaded], cells: Range<usize>, mut states: u64, words: &mut [u64
 
 /// The moves with values that the cell at `place` may have.
 fn moves_at<'a, G: Planes>(
-    ground: &'a G,
-    script: &'a Script,
+    domain: &'a G,
+    automaton: &'a ClueAutomaton,
     line: u32,
     place: usize,
 ) -> impl Iterator<Item = Move<'a>> {
     let spot = Spot { line, place: place as u32 };
-    script.moves().filter(move |step| ground.may(spot, step.plane))
+    automaton.moves().filter(move |step| domain.may(spot, step.plane))
 }
 
 #[cfg(test)]
@@ -284,10 +294,10 @@ mod tests {
 
     use super::*;
     use crate::colored::Deducer;
-    use crate::count::pieces::Cutter;
+    use crate::count::sublines::LineSplitter;
     use crate::count::tests::row_puzzle;
     use crate::domain::Domain;
-    use crate::watch::{Budget, Watch};
+    use crate::run_monitor::{Budget, RunMonitor};
 
     /// A clue and what its cells may be: `n_before` cells of one settled run, then some that are open.
     fn line(rng: &mut SplitMix64, n_before: usize) -> (Clue, Vec<Vec<Value>>) {
@@ -306,31 +316,35 @@ mod tests {
         (Clue::of_runs(runs), choices)
     }
 
-    fn ground(puzzle: &Puzzle, choices: &[Vec<Value>]) -> Deducer {
-        let mut ground = Deducer::default();
+    fn domain(puzzle: &Puzzle, choices: &[Vec<Value>]) -> Deducer {
+        let mut domain = Deducer::default();
         let mut silent = Silent;
-        let mut watch = Watch::new(Budget::of_lines(), &mut silent);
-        ground.load(puzzle, None, &mut watch).unwrap();
+        let mut monitor = RunMonitor::new(Budget::of_lines(), &mut silent);
+        domain.load(puzzle, None, &mut monitor).unwrap();
         for (cell, values) in (0..).map(pictogrid_core::CellId).zip(choices) {
             for value in (0..3).map(Value).filter(|value| !values.contains(value)) {
-                ground.rule_out(cell, value).unwrap();
+                domain.rule_out(cell, value).unwrap();
             }
         }
-        ground
+        domain
     }
 
     /// The states between the cells of every arrangement, ascending.
-    fn by_brute_force(script: &Script, clue: &Clue, choices: &[Vec<Value>]) -> Vec<Vec<u32>> {
+    fn by_brute_force(
+        automaton: &ClueAutomaton,
+        clue: &Clue,
+        choices: &[Vec<Value>],
+    ) -> Vec<Vec<u32>> {
         let mut states = vec![Vec::new(); choices.len() + 1];
-        states[0].push(Script::FIRST);
+        states[0].push(ClueAutomaton::FIRST);
         for cells in brute_colors::finished(&choices.to_vec(), clue) {
-            let mut state = Script::FIRST;
+            let mut state = ClueAutomaton::FIRST;
             for (i, value) in cells.into_iter().enumerate() {
                 let plane = planes(clue).iter().position(|&known| known == value).unwrap();
-                state = script.after(state, plane).expect("an arrangement can be read");
+                state = automaton.after(state, plane).expect("an arrangement can be read");
                 states[i + 1].push(state);
             }
-            assert!(script.ends(script.last()).contains(&state));
+            assert!(automaton.ends(automaton.last()).contains(&state));
         }
         for states in &mut states {
             states.sort_unstable();
@@ -346,29 +360,29 @@ mod tests {
 
     #[test]
     fn live_states_are_those_of_all_arrangements() {
-        let (mut rng, mut live) = (SplitMix64::new(7), Live::default());
+        let (mut rng, mut reachable) = (SplitMix64::new(7), ReachableStates::default());
         for i in 0..900 {
             let n_before = if i % 3 == 0 { 58 + rng.below(12) as usize } else { 0 };
             let (clue, choices) = line(&mut rng, n_before);
             let puzzle = row_puzzle(&clue, vec![None; choices.len()]);
-            let ground = ground(&puzzle, &choices);
-            let mut cutter = Cutter::default();
-            cutter.load(&ground, &puzzle, 1 << 20);
-            let script = cutter.script(0).unwrap();
-            let (to, last) = (choices.len() as u32, script.last());
-            let piece =
-                Piece { line: 0, from: 0, to, first: 0, last, needs: 0, takes: 0, freedom: 0 };
-            let found = |live: &Live| -> Vec<Vec<u32>> {
-                (0..=choices.len()).map(|i| live.states(i).collect()).collect()
+            let domain = domain(&puzzle, &choices);
+            let mut splitter = LineSplitter::default();
+            splitter.load(&domain, &puzzle, 1 << 20);
+            let automaton = splitter.automaton(0).unwrap();
+            let (to, last) = (choices.len() as u32, automaton.last());
+            let subline =
+                Subline { line: 0, from: 0, to, first: 0, last, needs: 0, takes: 0, freedom: 0 };
+            let found = |reachable: &ReachableStates| -> Vec<Vec<u32>> {
+                (0..=choices.len()).map(|i| reachable.states(i).collect()).collect()
             };
-            let expected = by_brute_force(script, &clue, &choices);
-            live.find(&ground, script, piece);
-            assert_eq!(found(&live), expected, "{clue:?} {choices:?}");
-            live.bands.clear();
-            live.words.clear();
-            assert!(live.reach(&ground, script, piece));
-            live.finish(&ground, script, piece);
-            assert_eq!(found(&live), expected, "{clue:?} {choices:?}");
+            let expected = by_brute_force(automaton, &clue, &choices);
+            reachable.find(&domain, automaton, subline);
+            assert_eq!(found(&reachable), expected, "{clue:?} {choices:?}");
+            reachable.bands.clear();
+            reachable.words.clear();
+            assert!(reachable.reach(&domain, automaton, subline));
+            reachable.finish(&domain, automaton, subline);
+            assert_eq!(found(&reachable), expected, "{clue:?} {choices:?}");
         }
     }
 }
