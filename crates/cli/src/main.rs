@@ -1,67 +1,22 @@
 //! The command `pictogrid`: reads the arguments, runs one command, ends with its exit code.
 //!
-//! | file | decides |
+//! | room | decides |
 //! |---|---|
-//! | `args` | the definition of the command line |
-//! | `commands/*` | what a command does, one file each |
-//! | `input`, `record_blocks`, `compression` | where puzzles, records and proofs come from |
-//! | `memory_budget`, `puzzle_memory` | the memory that everything at once may take, and what each puzzle needs of it |
-//! | `one_puzzle` | a command about one puzzle |
-//! | `clock` | how long something may take |
-//! | `judge`, `stop` | one solve: its budget, Ctrl-C, what was found |
-//! | `pipeline`, `messages` | many items at once, their results in order; what is printed about a puzzle |
-//! | `printer`, `progress`, `save` | standard output, standard error, the file of `--output` |
-//! | `file_conflicts` | files that would be read and written, or written twice |
-//! | `gallery` | pictures that are drawn into one file |
-//! | `proof_file`, `board_file` | the files of `--proof` and `--board` |
-//! | `bytes`, `date`, `duration`, `techniques` | the values of some flags |
-//! | `hardness` | puzzles from easy to hard |
-//! | `exit` | how a command ends, and which of several ends counts |
-//! | `verdict`, `drawn_board`, `faults`, `culprits`, `cells_to_give`, `losses`, `words` | the messages |
-//! | `records`, `count_limits`, `delayed_output` | sums of records: a block of them, how far they may go, results that wait |
-//! | `puzzle_file` | puzzles as a file whose suffix chooses the format |
-//! | `qr` | a picture as a QR code |
+//! | `args` | the definition of the command line, and the values of its flags |
+//! | `commands` | what a command does, one file each |
+//! | `input` | where puzzles, records, boards and proofs come from |
+//! | `run` | how work is done: at once and in order, within time and memory, until Ctrl-C |
+//! | `output` | standard output, standard error, the files that are written |
+//! | `wording` | the messages |
 //!
 //! No puzzle logic lives here: every deduction is in a library.
 
 mod args;
-mod board_file;
-mod bytes;
-mod cells_to_give;
-mod clock;
 mod commands;
-mod compression;
-mod count_limits;
-mod culprits;
-mod date;
-mod delayed_output;
-mod drawn_board;
-mod duration;
-mod exit;
-mod faults;
-mod file_conflicts;
-mod gallery;
-mod hardness;
 mod input;
-mod judge;
-mod losses;
-mod memory_budget;
-mod messages;
-mod one_puzzle;
-mod pipeline;
-mod printer;
-mod progress;
-mod proof_file;
-mod puzzle_file;
-mod puzzle_memory;
-mod qr;
-mod record_blocks;
-mod records;
-mod stop;
-mod target;
-mod techniques;
-mod verdict;
-mod words;
+mod output;
+mod run;
+mod wording;
 
 use std::process::ExitCode;
 

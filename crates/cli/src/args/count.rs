@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::{bytes, duration};
+use crate::wording::{bytes, duration};
 
 const AFTER: &str = "\
 Examples:

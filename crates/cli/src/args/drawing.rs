@@ -1,6 +1,6 @@
 //! A file to be drawn, whose suffix says how.
 
-use crate::target::Target;
+use crate::args::target::Target;
 
 /// A file, and what is written into it; its path may be `-`, standard output.
 pub(crate) type Drawing = Target<DrawingForm>;

@@ -61,7 +61,7 @@ pub(crate) struct FixArgs {
     #[arg(long, conflicts_with_all = ["faithful", "keep", "keep_symmetry", "ghosts", "goal"])]
     pub(crate) give: bool,
     /// Stop looking after this much time, such as 500ms or 30s; what was found by then counts
-    #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", value_parser = crate::wording::duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,

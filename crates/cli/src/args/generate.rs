@@ -6,7 +6,7 @@ use clap::Args;
 use pictogrid_generate::order::{Kind, MOST_COLORS, MOST_SIDE, Order};
 
 use super::{ForceArgs, TalkArgs, usage};
-use crate::date::Date;
+use crate::args::date::Date;
 
 const AFTER: &str = "\
 Examples:

@@ -26,7 +26,7 @@ use pictogrid_jigsaw::{
     tiles::{Freedom, planted::Edges},
 };
 
-use crate::{duration, input::STDIN};
+use crate::{input::items::STDIN, wording::duration};
 
 const AFTER: &str = "\
 Examples:

@@ -63,7 +63,7 @@ pub(crate) struct MakeArgs {
     #[arg(long)]
     pub(crate) best: bool,
     /// Stop solving after this much time, such as 500ms, 30s or 2m; the puzzle is still written
-    #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", value_parser = crate::wording::duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,

@@ -13,7 +13,7 @@ use super::{
     ForceArgs,
     drawing::{self, Drawing, DrawingForm},
 };
-use crate::duration;
+use crate::wording::duration;
 
 const AFTER_MATCH: &str = "\
 Examples:

@@ -58,7 +58,7 @@ pub(crate) struct RenderArgs {
     #[command(flatten)]
     pub(crate) press: PressArgs,
     /// Stop solving a puzzle after this much time, such as 500ms, 30s or 2m
-    #[arg(long, value_name = "TIME", value_parser = crate::duration::parse, allow_hyphen_values = true)]
+    #[arg(long, value_name = "TIME", value_parser = crate::wording::duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,

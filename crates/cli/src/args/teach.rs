@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use pictogrid_explain::{LADDER, Rule};
 
 use super::{ForceArgs, MemoryArg, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, format};
-use crate::{duration, target::Target};
+use crate::{args::target::Target, wording::duration};
 
 const AFTER_HINT: &str = "\
 Examples:

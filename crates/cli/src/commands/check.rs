@@ -15,19 +15,24 @@ use pictogrid_solve::Silent;
 
 use crate::{
     args::{CheckArgs, RowOrder},
-    clock::Deadline,
-    duration,
-    exit::{End, Exit},
-    faults,
-    hardness::{Hardness, MOST_SORTED},
-    input::{Given, Item, Items},
-    judge::{self, Judged, Terms},
-    memory_budget::MemoryBudget,
-    messages::{self, ItemSender},
-    printer::{self, Printer},
-    puzzle_memory::WithMemory,
-    stop::Stop,
-    words::{cell, escaped, n_of},
+    input::items::{Item, Items, LoadedPuzzle},
+    output::{
+        messages::{self, ItemSender},
+        printer::{self, Printer},
+    },
+    run::{
+        deadline::Deadline,
+        exit::{End, Exit},
+        memory_budget::MemoryBudget,
+        puzzle_memory::WithMemory,
+        solve_one::{self, Outcome, SolveConfig},
+        stop::Stop,
+    },
+    wording::{
+        duration, faults,
+        hardness::{Hardness, MOST_SORTED},
+        words::{cell, escaped, n_of},
+    },
 };
 
 const HEADER: &str = "source,name,width,height,verdict,stage,count,stopped,goal,goal_cells,\
@@ -41,14 +46,14 @@ pub(crate) fn run(args: &CheckArgs) -> End {
     let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
     printer.note_keyboard(inputs);
     let threads = args.budget.threads.number();
-    let (mut terms, mut n_puzzles) = (Terms::new(&args.budget), threads);
+    let (mut config, mut n_puzzles) = (SolveConfig::new(&args.budget), threads);
     if args.budget.threads.threads.is_some() && inputs.len() < 2 && items.is_single() {
-        (terms.options, n_puzzles) = (terms.options.threads(threads), 1);
+        (config.options, n_puzzles) = (config.options.threads(threads), 1);
     }
-    let work = terms.work(n_puzzles, OUTPUT_BYTES);
+    let work = config.work(n_puzzles, OUTPUT_BYTES);
     let has_color = printer::wants_color(args.talk.color);
     let (counts, kept) = (Counts::default(), Mutex::default());
-    let task = Task { args, terms, stop: &stop, has_color, counts, kept };
+    let task = Task { args, config, stop: &stop, has_color, counts, kept };
     args.rows.print_header(HEADER, table_header, &mut printer)?;
     let exit = messages::in_order(
         WithMemory::new(items, memory_budget, work),
@@ -91,7 +96,7 @@ const OUTPUT_BYTES: u64 = 4;
 
 struct Task<'a> {
     args: &'a CheckArgs,
-    terms: Terms,
+    config: SolveConfig,
     stop: &'a Stop,
     has_color: bool,
     counts: Counts,
@@ -101,7 +106,7 @@ struct Task<'a> {
 
 impl Task<'_> {
     fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
-        let (name, time) = (item.names().0.to_owned(), (self.terms.timeout, self.stop));
+        let (name, time) = (item.names().0.to_owned(), (self.config.timeout, self.stop));
         match faults::puzzle_of(item, self.args.rows.json, time, sender) {
             Ok((given, puzzle)) => Ok(self.check(&given, &puzzle, sender)),
             // A file of a folder that is skipped has no row.
@@ -114,12 +119,12 @@ impl Task<'_> {
         }
     }
 
-    fn check(&self, given: &Given, puzzle: &Puzzle, sender: &ItemSender<'_>) -> Exit {
-        match judge::judge(puzzle, &self.terms.of(given), self.stop, &mut Silent) {
-            Ok(judged) => {
-                self.counts.add(judged.report.verdict.id());
-                self.row(&judged, given, puzzle, sender);
-                judged.exit()
+    fn check(&self, given: &LoadedPuzzle, puzzle: &Puzzle, sender: &ItemSender<'_>) -> Exit {
+        match solve_one::solve_one(puzzle, &self.config.of(given), self.stop, &mut Silent) {
+            Ok(outcome) => {
+                self.counts.add(outcome.report.verdict.id());
+                self.row(&outcome, given, puzzle, sender);
+                outcome.exit()
             }
             Err(wrong) => {
                 let (name, as_json) = (&given.source.name, self.args.rows.json);
@@ -129,8 +134,14 @@ impl Task<'_> {
         }
     }
 
-    fn row(&self, judged: &Judged, given: &Given, puzzle: &Puzzle, sender: &ItemSender<'_>) {
-        let shape = judged.shape(given, puzzle).without_pictures();
+    fn row(
+        &self,
+        outcome: &Outcome,
+        given: &LoadedPuzzle,
+        puzzle: &Puzzle,
+        sender: &ItemSender<'_>,
+    ) {
+        let shape = outcome.shape(given, puzzle).without_pictures();
         let line = if self.args.rows.json {
             to_line(&shape)
         } else if self.args.rows.csv {
@@ -142,12 +153,12 @@ impl Task<'_> {
     }
 
     /// Sends a row off, or keeps it to be sorted.
-    fn tell(&self, line: String, puzzle: &Puzzle, given: &Given, sender: &ItemSender<'_>) {
+    fn tell(&self, line: String, puzzle: &Puzzle, given: &LoadedPuzzle, sender: &ItemSender<'_>) {
         if self.args.order == RowOrder::Given {
             sender.out(line);
             return;
         }
-        let deadline = Deadline::new(self.terms.timeout, self.stop);
+        let deadline = Deadline::new(self.config.timeout, self.stop);
         let hardness = Hardness::of(puzzle, &mut || deadline.go_on());
         self.keep(hardness, &given.source.name, line);
     }

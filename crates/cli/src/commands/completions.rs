@@ -5,8 +5,8 @@ use clap::CommandFactory;
 
 use crate::{
     args::{Cli, CompletionsArgs},
-    exit::End,
-    printer::Printer,
+    output::printer::Printer,
+    run::exit::End,
 };
 
 pub(crate) fn run(args: &CompletionsArgs) -> End {

@@ -28,16 +28,25 @@ use pictogrid_save::refuse_existing;
 
 use crate::{
     args::{convert::ConvertArgs, usage},
-    compression::{self, Packer},
-    exit::{End, Exit},
-    faults, file_conflicts,
-    input::{Item, Items, STDIN},
-    losses::{said, ways_out},
-    memory_budget::{MemoryBudget, Reservation},
-    printer::{Printer, unwritable},
-    puzzle_memory::{WithMemory, Workload},
-    stop::Stop,
-    words::list,
+    input::{
+        compression::{self, Packer},
+        items::{Item, Items, STDIN},
+    },
+    output::{
+        file_conflicts,
+        printer::{Printer, unwritable},
+    },
+    run::{
+        exit::{End, Exit},
+        memory_budget::{MemoryBudget, Reservation},
+        puzzle_memory::{WithMemory, Workload},
+        stop::Stop,
+    },
+    wording::{
+        faults,
+        losses::{said, ways_out},
+        words::list,
+    },
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> End {

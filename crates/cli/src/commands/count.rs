@@ -14,20 +14,20 @@ use pictogrid_line::Count;
 
 use crate::{
     args::{count::CountArgs, number_of_threads},
-    compression,
-    count_limits::{CountLimits, MEMORY},
-    delayed_output::DelayedOutput,
-    duration,
-    exit::{End, Exit},
-    faults,
-    input::{self, Source},
-    pipeline::{self, Sender},
-    printer::Printer,
-    progress,
-    record_blocks::{Block, Blocks},
-    records::{Method, NoPart, Part},
-    stop::Stop,
-    words::n_of,
+    input::{
+        compression,
+        items::{self, Source},
+        record_blocks::{Block, Blocks},
+    },
+    output::{delayed_output::DelayedOutput, printer::Printer, progress},
+    run::{
+        exit::{End, Exit},
+        pipeline::{self, Sender},
+        record_limits::{CountLimits, MEMORY},
+        records::{Method, NoPart, Part},
+        stop::Stop,
+    },
+    wording::{duration, faults, words::n_of},
 };
 
 /// The longest record, in bytes.
@@ -67,7 +67,7 @@ struct Sum {
 
 impl Job<'_> {
     fn all(&self, printer: &mut Printer) -> End {
-        let sources = input::sources(&self.args.inputs);
+        let sources = items::sources(&self.args.inputs);
         let is_alone = sources.len() == 1;
         let (mut exit, mut total) = (Exit::Done, Some(Count::ZERO));
         for source in sources {
@@ -127,7 +127,7 @@ impl Job<'_> {
         let stream = source.open().and_then(|raw| compression::unpack(progress.wrap_read(raw)));
         let mut blocks = match stream {
             Ok(stream) => Blocks::new(stream, MOST_LINE),
-            Err(error) => return self.fail(&source.name, &input::unreadable(&error), printer),
+            Err(error) => return self.fail(&source.name, &items::unreadable(&error), printer),
         };
         let mut sum = Sum::default();
         let mut end = Ok(true);
@@ -136,7 +136,7 @@ impl Job<'_> {
                 None => return ControlFlow::Continue(()),
                 Some(Ok(part)) => progress.suspend(|| self.take(source, part, &mut sum, printer)),
                 Some(Err(NoPart::Unreadable(error))) => {
-                    self.fail(&source.name, &input::unreadable(&error), printer).map(|_| false)
+                    self.fail(&source.name, &items::unreadable(&error), printer).map(|_| false)
                 }
                 Some(Err(NoPart::Stopped)) => {
                     Err(progress.suspend(|| self.stopped(&source.name, sum.n_lines, printer)))

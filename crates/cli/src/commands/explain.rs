@@ -18,12 +18,16 @@ use crate::{
         teach::{ExplainArgs, ExplainedForm},
         usage,
     },
-    board_file::refuse_twice,
-    exit::{End, Exit},
-    file_conflicts,
-    messages::{self, ItemSender},
-    printer::Printer,
-    stop::Stop,
+    input::board_file::refuse_twice,
+    output::{
+        file_conflicts,
+        messages::{self, ItemSender},
+        printer::Printer,
+    },
+    run::{
+        exit::{End, Exit},
+        stop::Stop,
+    },
 };
 
 /// Explains a puzzle to its end.

@@ -24,19 +24,23 @@ use crate::{
         fix::{FixArgs, cells},
         usage,
     },
-    cells_to_give,
-    clock::Deadline,
-    exit::{End, Exit},
-    faults, file_conflicts,
-    input::{Given, STDIN},
-    messages::{self, ItemSender},
-    one_puzzle::{self, Wanted},
-    printer::{self, Printer},
-    progress::SearchProgress,
-    puzzle_file::{format_of, holds, written},
-    stop::Stop,
-    verdict,
-    words::n_of,
+    input::{
+        items::{LoadedPuzzle, STDIN},
+        one_puzzle::{self, Wanted},
+    },
+    output::{
+        file_conflicts,
+        messages::{self, ItemSender},
+        printer::{self, Printer},
+        progress::SearchProgress,
+        puzzle_file::{format_of, holds, written},
+    },
+    run::{
+        deadline::Deadline,
+        exit::{End, Exit},
+        stop::Stop,
+    },
+    wording::{cells_to_give, faults, verdict, words::n_of},
 };
 
 /// Changed cells that are named.
@@ -71,7 +75,7 @@ pub(crate) fn run(args: &FixArgs) -> End {
 /// What is mended, and where that is said.
 struct Work<'a> {
     args: &'a FixArgs,
-    given: Box<Given>,
+    given: Box<LoadedPuzzle>,
     /// The puzzle of the picture.
     puzzle: Puzzle,
     watch: Watch<'a>,
@@ -116,7 +120,7 @@ fn read(
     args: &FixArgs,
     input: &Path,
     sender: &ItemSender<'_>,
-) -> Result<(Box<Given>, Puzzle), Exit> {
+) -> Result<(Box<LoadedPuzzle>, Puzzle), Exit> {
     let wanted = Wanted {
         input,
         from: args.from.as_deref().filter(|_| input == args.picture),

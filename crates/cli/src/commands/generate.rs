@@ -16,18 +16,21 @@ use pictogrid_render::{Draw, Look, Output, Paper, by_suffix};
 
 use crate::{
     args::{generate::GenerateArgs, render::Order, usage},
-    clock::Deadline,
-    drawn_board::posed,
-    exit::{End, Exit},
-    gallery::{Binding, Gallery, Shown, difficulty},
-    input::STDIN,
-    memory_budget::MemoryBudget,
-    messages::Message,
-    printer::Printer,
-    progress,
-    puzzle_file::{self, format_of, holds},
-    stop::Stop,
-    words::n_of,
+    input::items::STDIN,
+    output::{
+        gallery::{Binding, Gallery, Shown, difficulty},
+        messages::Message,
+        printer::Printer,
+        progress,
+        puzzle_file::{self, format_of, holds},
+    },
+    run::{
+        deadline::Deadline,
+        exit::{End, Exit},
+        memory_budget::MemoryBudget,
+        stop::Stop,
+    },
+    wording::{drawn_board::posed, words::n_of},
 };
 
 /// What is written.

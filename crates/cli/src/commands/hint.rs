@@ -14,15 +14,21 @@ use crate::{
         teach::{HintArgs, HintStage, TaughtArgs},
         usage,
     },
-    board_file::{BoardFile, refuse_twice},
-    clock::Deadline,
-    exit::{End, Exit},
-    faults,
-    input::Given,
-    messages::{self, ItemSender},
-    one_puzzle::{self, Wanted},
-    printer::Printer,
-    stop::Stop,
+    input::{
+        board_file::{BoardFile, refuse_twice},
+        items::LoadedPuzzle,
+        one_puzzle::{self, Wanted},
+    },
+    output::{
+        messages::{self, ItemSender},
+        printer::Printer,
+    },
+    run::{
+        deadline::Deadline,
+        exit::{End, Exit},
+        stop::Stop,
+    },
+    wording::faults,
 };
 
 /// Gives a hint.
@@ -44,7 +50,7 @@ pub(crate) fn run(args: &HintArgs) -> End {
 
 /// A puzzle that is to be explained, from a board on.
 pub(crate) struct Lesson<'a> {
-    given: Box<Given>,
+    given: Box<LoadedPuzzle>,
     pub(crate) puzzle: Puzzle,
     pub(crate) explainer: Explainer,
     pub(crate) deadline: Deadline<'a>,

@@ -18,10 +18,9 @@ use pictogrid_render::{CountEntry, CountRow, CountTable};
 
 use crate::{
     args::line::LineArgs,
-    exit::{End, Exit},
-    messages::Message,
-    printer::Printer,
-    words::n_of,
+    output::{messages::Message, printer::Printer},
+    run::exit::{End, Exit},
+    wording::words::n_of,
 };
 
 /// The name of the argument in messages.

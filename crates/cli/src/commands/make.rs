@@ -23,21 +23,21 @@ use pictogrid_solve::{Options, Silent, Stage, StopReason, Verdict};
 
 use crate::{
     args::{make::MakeArgs, usage},
-    bytes,
-    clock::Deadline,
-    compression,
-    exit::{End, Exit},
-    file_conflicts,
-    input::STDIN,
-    judge::{self, Terms},
-    losses::said,
-    memory_budget::{SMALL, TooMuch},
-    messages::Message,
-    printer::{self, Printer},
-    puzzle_file::{self, format_of, holds},
-    stop::Stop,
-    verdict,
-    words::n_of,
+    input::{compression, items::STDIN},
+    output::{
+        file_conflicts,
+        messages::Message,
+        printer::{self, Printer},
+        puzzle_file::{self, format_of, holds},
+    },
+    run::{
+        deadline::Deadline,
+        exit::{End, Exit},
+        memory_budget::{SMALL, TooMuch},
+        solve_one::{self, SolveConfig},
+        stop::Stop,
+    },
+    wording::{bytes, losses::said, verdict, words::n_of},
 };
 
 /// The most bytes of a picture file.
@@ -244,7 +244,7 @@ fn recipe(args: &MakeArgs, pixels: &Pixels, art: Option<&PixelArt>) -> Result<Re
 
 /// Reads and loads a picture, if that takes no more than `memory`.
 fn load(path: &Path, memory: u64) -> Result<Loaded, String> {
-    let bytes = read(path, memory).map_err(|error| crate::input::unreadable(&error))?;
+    let bytes = read(path, memory).map_err(|error| crate::input::items::unreadable(&error))?;
     let weight = picture::weigh(&bytes).map_err(|error| error.to_string())?;
     let needed = weight.bytes.saturating_add(bytes.len() as u64);
     if needed > memory {
@@ -317,18 +317,18 @@ fn finding(
     let max_bytes = memory.saturating_sub(puzzle.extent().puzzle_bytes());
     let clock = Instant::now();
     let n = puzzle.shape().n_cells();
-    let judge = |stage: Stage, max_line_visits: Option<u64>| {
+    let solve = |stage: Stage, max_line_visits: Option<u64>| {
         let options = Options::default().stage(stage).max_bytes(max_bytes);
         let options = options.max_conflicts(MOST_CONFLICTS).max_line_visits(max_line_visits);
         let timeout = timeout.map(|timeout| timeout.saturating_sub(clock.elapsed()));
-        let terms = Terms { options, counts: false, timeout, memory };
-        let judged = judge::judge(puzzle, &terms, stop, &mut Silent);
-        judged.map_err(|wrong| ("make".to_owned(), wrong.to_string()))
+        let config = SolveConfig { options, counts: false, timeout, memory };
+        let outcome = solve_one::solve_one(puzzle, &config, stop, &mut Silent);
+        outcome.map_err(|wrong| ("make".to_owned(), wrong.to_string()))
     };
-    let lines = judge(Stage::Lines, None)?.report;
+    let lines = solve(Stage::Lines, None)?.report;
     let most = lines.stats.line_visits + MOST_WORK / n as u64;
-    let judged = judge(Stage::Search, Some(most))?;
-    let mut text = format!("{}\n", verdict::headline(&judged));
+    let outcome = solve(Stage::Search, Some(most))?;
+    let mut text = format!("{}\n", verdict::headline(&outcome));
     text += &match (lines.known.n_unknown(), lines.stopped) {
         (0, _) => "lines alone settle all of it\n".to_owned(),
         (open, None | Some(StopReason::Stage)) => {
@@ -339,5 +339,5 @@ fn finding(
     if !puzzle.given().is_empty() {
         text += &format!("{} given\n", n_of(puzzle.given().len() as u64, "cell"));
     }
-    Ok((judged.exit(), text))
+    Ok((outcome.exit(), text))
 }

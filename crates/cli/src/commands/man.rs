@@ -8,8 +8,8 @@ use clap_mangen::Man;
 
 use crate::{
     args::{Cli, ManArgs},
-    exit::End,
-    printer::Printer,
+    output::printer::Printer,
+    run::exit::End,
 };
 
 pub(crate) fn run(args: &ManArgs) -> End {

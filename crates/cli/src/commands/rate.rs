@@ -9,16 +9,22 @@ use pictogrid_json::{FailedKind, Graded, to_line};
 
 use crate::{
     args::teach::RateArgs,
-    clock::Deadline,
-    exit::{End, Exit},
-    faults,
-    input::{Given, Item, Items},
-    memory_budget::MemoryBudget,
-    messages::{self, ItemSender},
-    printer::Printer,
-    puzzle_memory::{WithMemory, Workload},
-    stop::Stop,
-    words::{cell, escaped, n_of},
+    input::items::{Item, Items, LoadedPuzzle},
+    output::{
+        messages::{self, ItemSender},
+        printer::Printer,
+    },
+    run::{
+        deadline::Deadline,
+        exit::{End, Exit},
+        memory_budget::MemoryBudget,
+        puzzle_memory::{WithMemory, Workload},
+        stop::Stop,
+    },
+    wording::{
+        faults,
+        words::{cell, escaped, n_of},
+    },
 };
 
 const HEADER: &str = "source,name,width,height,level,word,hardest,work,steps,narrowest,\
@@ -67,7 +73,7 @@ fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> E
     Err(exit)
 }
 
-fn row(args: &RateArgs, given: &Given, puzzle: &Puzzle, grade: &Grade) -> String {
+fn row(args: &RateArgs, given: &LoadedPuzzle, puzzle: &Puzzle, grade: &Grade) -> String {
     let (source, title) = (&given.source.name, puzzle.about().title.as_deref());
     let size = puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
     if args.rows.json {

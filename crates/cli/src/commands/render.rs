@@ -16,19 +16,24 @@ use pictogrid_solve::{Event, EventKind, Observer, Options, Silent, Stage};
 
 use crate::{
     args::{When, render::RenderArgs, usage},
-    drawn_board::{self, DrawnBoard},
-    exit::{End, Exit},
-    faults,
-    file_conflicts::OutputFiles,
-    gallery::{self, Binding, Gallery, Shown},
-    input::{Item, Items, STDIN, SourceName},
-    judge::{self, Judged, Terms},
-    memory_budget::MemoryBudget,
-    messages::{self, ItemSender, Place},
-    printer::{self, Printer},
-    puzzle_memory::{WithMemory, Workload},
-    stop::Stop,
-    verdict,
+    input::items::{Item, Items, STDIN, SourceName},
+    output::{
+        file_conflicts::OutputFiles,
+        gallery::{self, Binding, Gallery, Shown},
+        messages::{self, ItemSender, Place},
+        printer::{self, Printer},
+    },
+    run::{
+        exit::{End, Exit},
+        memory_budget::MemoryBudget,
+        puzzle_memory::{WithMemory, Workload},
+        solve_one::{self, Outcome, SolveConfig},
+        stop::Stop,
+    },
+    wording::{
+        drawn_board::{self, DrawnBoard},
+        faults, verdict,
+    },
 };
 
 pub(crate) fn run(args: &RenderArgs) -> End {
@@ -203,8 +208,8 @@ impl Task<'_> {
             .map_err(|refusal| (Exit::Bad, refusal.to_string()))?;
         let mut camera = Camera(vec![posed]);
         let options = Options::default().max_bytes(max_bytes);
-        let judged = self.judge(&puzzle, options, &mut camera)?;
-        let DrawnBoard { board, remark, exit } = drawn_board::last_shot(&judged)?;
+        let outcome = self.solve(&puzzle, options, &mut camera)?;
+        let DrawnBoard { board, remark, exit } = drawn_board::last_shot(&outcome)?;
         Ok((Shown { passes: camera.0, remark, ..Shown::new(puzzle, board) }, exit))
     }
 
@@ -215,7 +220,7 @@ impl Task<'_> {
         }
         if self.args.view.partial {
             let options = Options::default().stage(Stage::Lines).max_bytes(max_bytes);
-            return drawn_board::partial(self.judge(puzzle, options, &mut Silent)?);
+            return drawn_board::partial(self.solve(puzzle, options, &mut Silent)?);
         }
         Ok(DrawnBoard::of(drawn_board::posed(puzzle)))
     }
@@ -225,24 +230,24 @@ impl Task<'_> {
             Some(goal) => Ok(DrawnBoard::of(Board::from(goal))),
             None => {
                 let options = Options::default().max_bytes(max_bytes);
-                drawn_board::solution(&self.judge(puzzle, options, &mut Silent)?)
+                drawn_board::solution(&self.solve(puzzle, options, &mut Silent)?)
             }
         }
     }
 
-    fn judge(
+    fn solve(
         &self,
         puzzle: &Puzzle,
         options: Options,
         observer: &mut dyn Observer,
-    ) -> Result<Judged, (Exit, String)> {
-        let terms = Terms {
+    ) -> Result<Outcome, (Exit, String)> {
+        let config = SolveConfig {
             options,
             counts: false,
             timeout: self.args.timeout,
             memory: self.args.memory.bytes(),
         };
-        judge::judge(puzzle, &terms, self.stop, observer)
+        solve_one::solve_one(puzzle, &config, self.stop, observer)
             .map_err(|wrong| (Exit::Internal, wrong.to_string()))
     }
 }

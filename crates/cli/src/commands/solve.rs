@@ -15,30 +15,34 @@ use pictogrid_json::FailedKind;
 use pictogrid_render::{Draw, Look, Output, Paper, ansi, film, text};
 
 use crate::{
-    args::{SolveArgs, usage},
-    board_file::Begun,
-    drawn_board::posed,
-    exit::{End, Exit},
-    faults,
-    file_conflicts::OutputFiles,
-    gallery::{Binding, Gallery},
-    input::{Given, Item, Items},
-    judge::{self, Terms},
-    memory_budget::MemoryBudget,
-    messages::{self, ItemSender},
-    printer::{self, Printer},
-    progress::SearchProgress,
-    proof_file::ProofFile,
-    puzzle_memory::WithMemory,
-    stop::Stop,
-    target::Form,
+    args::{SolveArgs, target::Form, usage},
+    input::{
+        board_file::PartialBoard,
+        items::{Item, Items, LoadedPuzzle},
+    },
+    output::{
+        file_conflicts::OutputFiles,
+        gallery::{Binding, Gallery},
+        messages::{self, ItemSender},
+        printer::{self, Printer},
+        progress::SearchProgress,
+        proof_file::ProofFile,
+    },
+    run::{
+        exit::{End, Exit},
+        memory_budget::MemoryBudget,
+        puzzle_memory::WithMemory,
+        solve_one::{self, SolveConfig},
+        stop::Stop,
+    },
+    wording::{drawn_board::posed, faults},
 };
 use answer::Answer;
 
 pub(crate) fn run(args: &SolveArgs) -> End {
     args.refuse_contradictions();
     let stop = Stop::on_ctrl_c();
-    let mut terms = terms(args);
+    let mut config = config(args);
     let inputs = &args.puzzles.input.inputs;
     let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
     let mut items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
@@ -67,11 +71,11 @@ pub(crate) fn run(args: &SolveArgs) -> End {
     suits_one(args, is_single).map_err(|message| printer.bad(&message))?;
     // Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
     if is_single && has_threads {
-        terms.options = terms.options.threads(args.budget.threads.number());
+        config.options = config.options.threads(args.budget.threads.number());
     }
-    let task = Task { args, terms, stop: &stop, has_headings, saved, paper: shown_paper(args) };
+    let task = Task { args, config, stop: &stop, has_headings, saved, paper: shown_paper(args) };
     let threads = args.budget.threads.number();
-    let work = task.terms.work(if is_single { 1 } else { threads }, OUTPUT_BYTES);
+    let work = task.config.work(if is_single { 1 } else { threads }, OUTPUT_BYTES);
     let items = WithMemory::new(items, memory_budget, work);
     let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
         task.serve(item, sender)
@@ -80,15 +84,15 @@ pub(crate) fn run(args: &SolveArgs) -> End {
 }
 
 /// What is asked for of each puzzle.
-fn terms(args: &SolveArgs) -> Terms {
-    let mut terms = Terms::new(&args.budget);
-    terms.options = terms.options.max_solutions(args.wanted.max_solutions as u64);
-    terms.counts = args.wanted.count;
-    terms.options = terms.options.techniques(args.techniques.techniques());
+fn config(args: &SolveArgs) -> SolveConfig {
+    let mut config = SolveConfig::new(&args.budget);
+    config.options = config.options.max_solutions(args.wanted.max_solutions as u64);
+    config.counts = args.wanted.count;
+    config.options = config.options.techniques(args.techniques.techniques());
     if args.wanted.all {
-        terms.options = terms.options.max_solutions(u64::MAX).keep_solutions(false);
+        config.options = config.options.max_solutions(u64::MAX).keep_solutions(false);
     }
-    terms
+    config
 }
 
 /// Refuses a proof and a board of several puzzles.
@@ -137,7 +141,7 @@ const OUTPUT_BYTES: u64 = 8;
 /// What all puzzles have in common.
 struct Task<'a> {
     args: &'a SolveArgs,
-    terms: Terms,
+    config: SolveConfig,
     stop: &'a Stop,
     has_headings: bool,
     /// What is saved looks like this,
@@ -148,21 +152,21 @@ struct Task<'a> {
 
 impl Task<'_> {
     fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
-        let (as_json, time) = (self.args.picture.json, (self.terms.timeout, self.stop));
+        let (as_json, time) = (self.args.picture.json, (self.config.timeout, self.stop));
         let (given, puzzle) = faults::puzzle_of(item, as_json, time, sender)?;
         let Some(path) = &self.args.board else {
             return self.solve(&given, &puzzle, None, sender);
         };
-        let (laid, begun) = Begun::read(path, puzzle)
+        let (laid, partial) = PartialBoard::read(path, puzzle)
             .map_err(|(source, error)| faults::refuse(&source, &error, as_json, sender))?;
-        self.solve(&given, &laid, Some(&begun), sender)
+        self.solve(&given, &laid, Some(&partial), sender)
     }
 
     fn solve(
         &self,
-        given: &Given,
+        given: &LoadedPuzzle,
         puzzle: &Puzzle,
-        begun: Option<&Begun>,
+        partial: Option<&PartialBoard>,
         sender: &ItemSender<'_>,
     ) -> End {
         let proof = self.begin_proof(given, puzzle, sender)?;
@@ -178,20 +182,20 @@ impl Task<'_> {
         let progress = self.progress(given, puzzle);
         let n_found = 0;
         let mut answer =
-            Answer { task: self, given, puzzle, begun, sender, n_found, proof, progress, passes };
+            Answer { task: self, given, puzzle, partial, sender, n_found, proof, progress, passes };
         answer.heading();
-        let judged = judge::judge(puzzle, &self.terms.of(given), self.stop, &mut answer);
+        let outcome = solve_one::solve_one(puzzle, &self.config.of(given), self.stop, &mut answer);
         answer.progress.finish();
-        let judged = judged
+        let outcome = outcome
             .map_err(|wrong| self.fail(FailedKind::Internal, given, &wrong.to_string(), sender))?;
         // The proof may share its place with what is said next, so it ends first.
-        let exit = judged.exit().max(answer.end_proof(judged.report.verdict));
-        answer.pictures(&judged);
-        Ok(exit.max(answer.finding(&judged)))
+        let exit = outcome.exit().max(answer.end_proof(outcome.report.verdict));
+        answer.pictures(&outcome);
+        Ok(exit.max(answer.finding(&outcome)))
     }
 
     /// How far the solve of a single puzzle is, on a terminal on which nothing else comes meanwhile.
-    fn progress(&self, given: &Given, puzzle: &Puzzle) -> SearchProgress {
+    fn progress(&self, given: &LoadedPuzzle, puzzle: &Puzzle) -> SearchProgress {
         let is_single = !self.has_headings && given.source.name == given.source.file;
         let streams = self.args.wanted.all || self.args.picture.steps;
         let is_shown = is_single && !streams && !self.args.talk.quiet;
@@ -206,7 +210,7 @@ impl Task<'_> {
     /// Begins the proof, if one is wanted; or says why there can be none.
     fn begin_proof(
         &self,
-        given: &Given,
+        given: &LoadedPuzzle,
         puzzle: &Puzzle,
         sender: &ItemSender<'_>,
     ) -> Result<Option<ProofFile>, Exit> {
@@ -230,7 +234,7 @@ impl Task<'_> {
     fn fail(
         &self,
         kind: FailedKind,
-        given: &Given,
+        given: &LoadedPuzzle,
         message: &str,
         sender: &ItemSender<'_>,
     ) -> Exit {

@@ -11,15 +11,20 @@ use pictogrid_json::{Claim, Failed, FailedKind, Verified, to_line};
 
 use crate::{
     args::{usage, verify::VerifyArgs},
-    compression, duration,
-    exit::{End, Exit},
-    faults,
-    input::{self, STDIN},
-    messages::{self, ItemSender},
-    one_puzzle::{self, Wanted},
-    printer::Printer,
-    stop::Stop,
-    words::n_of,
+    input::{
+        compression,
+        items::{self, STDIN},
+        one_puzzle::{self, Wanted},
+    },
+    output::{
+        messages::{self, ItemSender},
+        printer::Printer,
+    },
+    run::{
+        exit::{End, Exit},
+        stop::Stop,
+    },
+    wording::{duration, faults, words::n_of},
 };
 
 pub(crate) fn run(args: &VerifyArgs) -> End {
@@ -45,7 +50,7 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
     let (given, puzzle) = one_puzzle::read(&wanted, sender)?;
     let proof = args.proof.to_string_lossy();
     let reader = compression::open(&args.proof).map_err(|error| {
-        faults::fail(FailedKind::Io, &proof, &input::unreadable(&error), args.json, sender)
+        faults::fail(FailedKind::Io, &proof, &items::unreadable(&error), args.json, sender)
     })?;
     let clock = Instant::now();
     match proof::verify(&puzzle, reader, &ProofLimits::default()) {

@@ -20,9 +20,11 @@ use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::{
     args::web::WebArgs,
-    exit::{End, Exit},
-    printer::Printer,
-    stop::Stop,
+    output::printer::Printer,
+    run::{
+        exit::{End, Exit},
+        stop::Stop,
+    },
 };
 
 /// The page as one file, as `cargo xtask web` has packed it; nothing if it was not built before.

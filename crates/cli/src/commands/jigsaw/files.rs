@@ -7,10 +7,12 @@ use pictogrid_save::Save;
 
 use crate::{
     args::{ForceArgs, drawing::Drawing},
-    exit::Exit,
-    file_conflicts,
-    input::STDIN,
-    printer::{Printer, unwritable},
+    input::items::STDIN,
+    output::{
+        file_conflicts,
+        printer::{Printer, unwritable},
+    },
+    run::exit::Exit,
 };
 
 /// Refuses to write into a file that is read, or is there and to stay.

@@ -14,13 +14,14 @@ use pictogrid_json::{Failed, JigsawSolved, JigsawStats, PatternFound, TieShape, 
 
 use crate::{
     args::{jigsaw::FindArgs, usage},
-    clock::Deadline,
-    duration,
-    exit::{End, Exit},
-    input::STDIN,
-    printer::Printer,
-    stop::Stop,
-    words::n_of,
+    input::items::STDIN,
+    output::printer::Printer,
+    run::{
+        deadline::Deadline,
+        exit::{End, Exit},
+        stop::Stop,
+    },
+    wording::{duration, words::n_of},
 };
 
 use super::{drawing, files, patterns, picture_file, shapes, tiles};

@@ -17,10 +17,9 @@ use pictogrid_json::{JigsawPlanted, Laid, PicturePlanted, to_line};
 
 use crate::{
     args::{jigsaw::MakeArgs, usage},
-    exit::End,
-    input::STDIN,
-    printer::Printer,
-    stop::Stop,
+    input::items::STDIN,
+    output::printer::Printer,
+    run::{exit::End, stop::Stop},
 };
 
 use super::{files, patterns, shapes};

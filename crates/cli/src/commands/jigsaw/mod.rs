@@ -29,8 +29,7 @@ use pictogrid_solve::StopReason;
 
 use crate::{
     args::jigsaw::{JigsawArgs, JigsawCommand},
-    clock::Deadline,
-    exit::End,
+    run::{deadline::Deadline, exit::End},
 };
 
 pub(crate) fn run(args: &JigsawArgs) -> End {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use pictogrid_jigsaw::tiles::{Pattern, SEA_MONSTER};
 
-use crate::{compression, input::unreadable};
+use crate::input::{compression, items::unreadable};
 
 /// The most bytes of a pattern file.
 const MOST_BYTES: u64 = 32 << 20;

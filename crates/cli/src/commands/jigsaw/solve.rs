@@ -11,11 +11,12 @@ use pictogrid_json::{Failed, to_line};
 
 use crate::{
     args::jigsaw::TilesArgs,
-    duration,
-    exit::{End, Exit},
-    printer::Printer,
-    stop::Stop,
-    words::n_of,
+    output::printer::Printer,
+    run::{
+        exit::{End, Exit},
+        stop::Stop,
+    },
+    wording::{duration, words::n_of},
 };
 
 use super::{

@@ -10,8 +10,10 @@ use pictogrid_jigsaw::{
 use pictogrid_json::{Failed, FailedKind};
 
 use crate::{
-    args::jigsaw::AssembleArgs, clock::Deadline, compression, exit::Exit, input::unreadable,
-    printer::Printer, stop::Stop,
+    args::jigsaw::AssembleArgs,
+    input::{compression, items::unreadable},
+    output::printer::Printer,
+    run::{deadline::Deadline, exit::Exit, stop::Stop},
 };
 
 /// Reads a whole input; or says why that cannot be.

@@ -16,27 +16,28 @@ use pictogrid_solve::{Event, EventKind, Observer, Pass, Verdict};
 
 use super::Task;
 use crate::{
-    board_file::Begun,
-    cells_to_give, culprits,
-    exit::Exit,
-    gallery::{self, Shown},
-    input::Given,
-    judge::Judged,
-    messages::{ItemSender, Place},
-    printer,
-    progress::SearchProgress,
-    proof_file::ProofFile,
-    qr,
-    target::Form,
-    verdict,
-    words::{escaped, n_of},
+    args::target::Form,
+    input::{board_file::PartialBoard, items::LoadedPuzzle},
+    output::{
+        gallery::{self, Shown},
+        messages::{ItemSender, Place},
+        printer,
+        progress::SearchProgress,
+        proof_file::ProofFile,
+        qr,
+    },
+    run::{exit::Exit, solve_one::Outcome},
+    wording::{
+        cells_to_give, culprits, verdict,
+        words::{escaped, n_of},
+    },
 };
 
 pub(super) struct Answer<'a> {
     pub(super) task: &'a Task<'a>,
-    pub(super) given: &'a Given,
+    pub(super) given: &'a LoadedPuzzle,
     pub(super) puzzle: &'a Puzzle,
-    pub(super) begun: Option<&'a Begun>,
+    pub(super) partial: Option<&'a PartialBoard>,
     pub(super) sender: &'a ItemSender<'a>,
     pub(super) n_found: u64,
     pub(super) proof: Option<ProofFile>,
@@ -91,23 +92,23 @@ impl Answer<'_> {
     }
 
     /// Shows the pictures that were kept; those that were not kept were shown when found.
-    pub(super) fn pictures(&mut self, judged: &Judged) {
-        for picture in &judged.report.solutions {
+    pub(super) fn pictures(&mut self, outcome: &Outcome) {
+        for picture in &outcome.report.solutions {
             self.n_found += 1;
-            self.show(&Board::from(picture), Some(judged.differences.varied()));
+            self.show(&Board::from(picture), Some(outcome.differences.varied()));
         }
-        if judged.report.n_solutions == 0 && judged.report.stopped.is_some() {
+        if outcome.report.n_solutions == 0 && outcome.report.stopped.is_some() {
             self.n_found += 1;
-            self.show_guess(judged);
+            self.show_guess(outcome);
         }
     }
 
     /// Shows what is certain, and on a screen the guess beside it: elsewhere nobody could tell them
     /// apart.
-    fn show_guess(&mut self, judged: &Judged) {
-        match judged.guess().filter(|_| self.has_screen()) {
+    fn show_guess(&mut self, outcome: &Outcome) {
+        match outcome.guess().filter(|_| self.has_screen()) {
             Some((best, guessed)) => self.show(best, Some(&guessed)),
-            None => self.show(&judged.report.known, None),
+            None => self.show(&outcome.report.known, None),
         }
     }
 
@@ -142,15 +143,15 @@ impl Answer<'_> {
     }
 
     /// Says the verdict and what goes with it. The end is bad if a code was wanted and not found.
-    pub(super) fn finding(&self, judged: &Judged) -> Exit {
+    pub(super) fn finding(&self, outcome: &Outcome) -> Exit {
         let picture = &self.task.args.picture;
-        let text = picture.qr.then(|| self.read_code(judged)).flatten();
-        let has_picture = !judged.report.solutions.is_empty();
+        let text = picture.qr.then(|| self.read_code(outcome)).flatten();
+        let has_picture = !outcome.report.solutions.is_empty();
         let is_missed = picture.qr && has_picture && text.is_none();
         let exit = if is_missed { Exit::Bad } else { Exit::Done };
-        let (culprits, why) = self.culprits(judged);
-        let mend = self.mend(judged);
-        let mut shape = judged.shape(self.given, self.puzzle);
+        let (culprits, why) = self.culprits(outcome);
+        let mend = self.mend(outcome);
+        let mut shape = outcome.shape(self.given, self.puzzle);
         shape.culprits = culprits;
         shape.mend = mend.as_ref().map(|cells| Cell::all(self.puzzle, cells));
         shape.qr = text.clone();
@@ -162,19 +163,19 @@ impl Answer<'_> {
             self.sender.out(line);
             return exit;
         }
-        self.talk(&verdict::headline(judged));
-        if let Some((_, guessed)) = judged.guess().filter(|_| self.has_screen()) {
+        self.talk(&verdict::headline(outcome));
+        if let Some((_, guessed)) = outcome.guess().filter(|_| self.has_screen()) {
             self.talk(&verdict::on_guess(guessed.n_ones()));
         }
         let next = mend.map(|cells| cells_to_give::sentence(self.puzzle, &cells));
         for sentence in [why, next].into_iter().flatten() {
             self.talk(&sentence);
         }
-        if let Some(sentence) = verdict::on_goal(judged, self.puzzle) {
+        if let Some(sentence) = verdict::on_goal(outcome, self.puzzle) {
             self.talk(&sentence);
         }
         if picture.stats {
-            self.tell_asked_for(verdict::work(&judged.report, judged.micros).trim_end());
+            self.tell_asked_for(verdict::work(&outcome.report, outcome.micros).trim_end());
         }
         if let Some(text) = text {
             self.talk(&text);
@@ -186,36 +187,36 @@ impl Answer<'_> {
     }
 
     /// What is to blame if no picture fits, as JSON has it and in words.
-    fn culprits(&self, judged: &Judged) -> (Option<Vec<CulpritShape>>, Option<String>) {
-        if judged.report.verdict != Verdict::None {
+    fn culprits(&self, outcome: &Outcome) -> (Option<Vec<CulpritShape>>, Option<String>) {
+        if outcome.report.verdict != Verdict::None {
             return (None, None);
         }
-        let Task { terms, stop, .. } = self.task;
-        let (left, options) = (self.left(judged), &terms.options);
-        culprits::explained(self.puzzle, self.begun, options, left, stop)
+        let Task { config, stop, .. } = self.task;
+        let (left, options) = (self.left(outcome), &config.options);
+        culprits::explained(self.puzzle, self.partial, options, left, stop)
     }
 
     /// A few cells that would leave one picture, if there are several.
-    fn mend(&self, judged: &Judged) -> Option<Vec<(CellId, Value)>> {
-        let is_several = judged.report.verdict == Verdict::Several;
-        let pictures = judged.report.solutions.as_slice();
+    fn mend(&self, outcome: &Outcome) -> Option<Vec<(CellId, Value)>> {
+        let is_several = outcome.report.verdict == Verdict::Several;
+        let pictures = outcome.report.solutions.as_slice();
         let is_asked = is_several && !pictures.is_empty();
         is_asked.then(|| {
-            cells_to_give::find(self.puzzle, pictures, self.left(judged), self.task.stop)
+            cells_to_give::find(self.puzzle, pictures, self.left(outcome), self.task.stop)
         })?
     }
 
     /// What is left of the time for the puzzle.
-    fn left(&self, judged: &Judged) -> Option<Duration> {
-        let spent = Duration::from_micros(judged.micros);
-        self.task.terms.timeout.map(|timeout| timeout.saturating_sub(spent))
+    fn left(&self, outcome: &Outcome) -> Option<Duration> {
+        let spent = Duration::from_micros(outcome.micros);
+        self.task.config.timeout.map(|timeout| timeout.saturating_sub(spent))
     }
 
-    fn read_code(&self, judged: &Judged) -> Option<String> {
-        let text = judged.report.solutions.iter().find_map(qr::decode);
+    fn read_code(&self, outcome: &Outcome) -> Option<String> {
+        let text = outcome.report.solutions.iter().find_map(qr::decode);
         if text.is_none() {
             let name = &self.given.source.name;
-            let picture = if judged.report.solutions.is_empty() {
+            let picture = if outcome.report.solutions.is_empty() {
                 "there is no finished picture to read a QR code in"
             } else {
                 "no QR code can be read in the picture; leave out --qr"

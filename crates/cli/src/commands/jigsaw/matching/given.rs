@@ -16,7 +16,10 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::matching::{Board, Placement, Wanted, read_placement, read_tiles};
 use pictogrid_json::{Failed, FailedKind};
 
-use crate::{args::matching::MatchArgs, compression, input::unreadable};
+use crate::{
+    args::matching::MatchArgs,
+    input::{compression, items::unreadable},
+};
 
 /// The most bytes of a board or a placement: far more than the most tiles need.
 const MOST_BYTES: u64 = 8 << 20;

@@ -14,10 +14,12 @@ use pictogrid_jigsaw::matching::{Board, Goal, SolveError, SolveOptions, confirm,
 
 use crate::{
     args::{matching::MatchArgs, number_of_threads},
-    clock::Deadline,
-    exit::{End, Exit},
-    printer::Printer,
-    stop::Stop,
+    output::printer::Printer,
+    run::{
+        deadline::Deadline,
+        exit::{End, Exit},
+        stop::Stop,
+    },
 };
 
 use report::Report;

@@ -22,10 +22,9 @@ use crate::{
         drawing::{Drawing, DrawingForm},
         matching::MatchArgs,
     },
-    duration,
-    exit::{End, Exit},
-    printer::Printer,
-    words::n_of,
+    output::printer::Printer,
+    run::exit::{End, Exit},
+    wording::{duration, words::n_of},
 };
 
 use super::super::{drawing, files};

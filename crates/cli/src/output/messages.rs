@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::{
-    exit::{End, Exit},
-    gallery::Shown,
-    pipeline::{self, Queued, Sender},
-    printer::Printer,
-    stop::Stop,
+    output::{gallery::Shown, printer::Printer},
+    run::{
+        exit::{End, Exit},
+        pipeline::{self, Queued, Sender},
+        stop::Stop,
+    },
 };
 
 /// Something said about an item.

@@ -13,7 +13,7 @@
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::bytes;
+use crate::wording::bytes;
 
 /// What is never refused: the bound of one that is tighter is left to the solver.
 pub(crate) const SMALL: u64 = 8 << 20;

@@ -5,6 +5,7 @@
 
 pub(crate) mod convert;
 pub(crate) mod count;
+pub(crate) mod date;
 pub(crate) mod drawing;
 pub(crate) mod fix;
 pub(crate) mod format;
@@ -15,7 +16,9 @@ pub(crate) mod make;
 pub(crate) mod matching;
 pub(crate) mod number;
 pub(crate) mod render;
+pub(crate) mod target;
 pub(crate) mod teach;
+pub(crate) mod techniques;
 pub(crate) mod usage;
 pub(crate) mod verify;
 #[cfg(feature = "web")]
@@ -32,7 +35,11 @@ use pictogrid_solve::Technique;
 use number::{at_least_one, whole};
 
 use crate::{
-    board_file, bytes, duration, exit::Exit, printer::Printer, target, techniques::TechniqueArgs,
+    args::techniques::TechniqueArgs,
+    input::board_file,
+    output::printer::Printer,
+    run::exit::Exit,
+    wording::{bytes, duration},
 };
 
 const AFTER: &str = "\

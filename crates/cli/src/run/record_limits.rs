@@ -11,7 +11,7 @@ use std::{
 
 use pictogrid_line::Watch;
 
-use crate::stop::Stop;
+use crate::run::stop::Stop;
 
 /// The memory of all threads together by default.
 pub(crate) const MEMORY: u64 = 1 << 30;

@@ -10,14 +10,17 @@
 use pictogrid_core::{Picture, Puzzle};
 use pictogrid_solve::{Counted, Report, Stage, StopReason, Verdict};
 
-use crate::{duration, judge::Judged, words::n_of};
+use crate::{
+    run::solve_one::Outcome,
+    wording::{duration, words::n_of},
+};
 
 /// The line under the picture.
-pub(crate) fn headline(judged: &Judged) -> String {
-    let report = &judged.report;
+pub(crate) fn headline(outcome: &Outcome) -> String {
+    let report = &outcome.report;
     let visits = n_of(report.stats.line_visits, "line visit");
-    let time = duration::show(judged.micros);
-    format!("{} · {} · {visits} · {time}", finding(judged), stage(report.stage))
+    let time = duration::show(outcome.micros);
+    format!("{} · {} · {visits} · {time}", finding(outcome), stage(report.stage))
 }
 
 /// The last stage that was needed, in words.
@@ -29,16 +32,16 @@ pub(crate) fn stage(stage: Stage) -> &'static str {
     }
 }
 
-fn finding(judged: &Judged) -> String {
-    let report = &judged.report;
+fn finding(outcome: &Outcome) -> String {
+    let report = &outcome.report;
     match report.verdict {
         Verdict::Unique => "unique".to_owned(),
         Verdict::None => "none: no picture fits the clues".to_owned(),
         Verdict::Several => {
             let pictures = n_of(report.n_solutions, "picture");
-            let cells = n_of(judged.differences.varied().n_ones() as u64, "cell");
+            let cells = n_of(outcome.differences.varied().n_ones() as u64, "cell");
             let verb = if cells.starts_with("1 ") { "differs" } else { "differ" };
-            match (&judged.counted, report.stopped) {
+            match (&outcome.counted, report.stopped) {
                 (Some(counted), _) => {
                     let number = number(counted);
                     format!("several: {number}, {pictures} shown, {cells} {verb}")
@@ -53,7 +56,7 @@ fn finding(judged: &Judged) -> String {
                 }
             }
         }
-        Verdict::Stopped => format!("stopped: {}", why(judged)),
+        Verdict::Stopped => format!("stopped: {}", why(outcome)),
     }
 }
 
@@ -78,8 +81,8 @@ fn ended(reason: StopReason) -> &'static str {
     }
 }
 
-fn why(judged: &Judged) -> String {
-    let report = &judged.report;
+fn why(outcome: &Outcome) -> String {
+    let report = &outcome.report;
     let unknown = n_of(report.known.n_unknown() as u64, "cell");
     let cause = match report.stopped {
         Some(StopReason::Stage) if report.stage == Stage::Lines => {
@@ -116,14 +119,14 @@ pub(crate) fn fitting_goal(puzzle: &Puzzle) -> Option<&Picture> {
 }
 
 /// How the goal that the input states compares with what was found, if there is something to say.
-pub(crate) fn on_goal(judged: &Judged, puzzle: &Puzzle) -> Option<String> {
-    let report = &judged.report;
+pub(crate) fn on_goal(outcome: &Outcome, puzzle: &Puzzle) -> Option<String> {
+    let report = &outcome.report;
     let goal = puzzle.goal()?;
     let mismatch = || pictogrid_check::picture(puzzle, goal).err();
     if report.n_solutions == 0 {
         return Some(format!("the goal in the file does not fit its clues: {}", mismatch()?));
     }
-    let cells = judged.differences.goal_cells()?;
+    let cells = outcome.differences.goal_cells()?;
     let text = match (report.verdict, cells) {
         (_, 0) if report.n_solutions == 1 => return None,
         (_, 0) => "one of the pictures is the goal in the file",

@@ -12,7 +12,7 @@ use std::{
 
 use pictogrid_save::IfExists;
 
-use crate::{input::STDIN, printer::unwritable};
+use crate::{input::items::STDIN, output::printer::unwritable};
 
 /// The files that a command is to write.
 #[derive(Debug)]

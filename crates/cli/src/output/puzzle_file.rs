@@ -6,9 +6,11 @@ use pictogrid_core::Puzzle;
 use pictogrid_formats::{Format, by_extension, lost, strip, write_what_fits};
 
 use crate::{
-    input::STDIN,
-    losses::{holders, said},
-    words::list,
+    input::items::STDIN,
+    wording::{
+        losses::{holders, said},
+        words::list,
+    },
 };
 
 /// The format of a file to write, by its suffix; standard output has our own.

@@ -6,13 +6,15 @@ use pictogrid_core::Puzzle;
 use pictogrid_json::FailedKind;
 
 use crate::{
-    exit::Exit,
-    faults,
-    input::{Given, Items},
-    memory_budget::MemoryBudget,
-    messages::ItemSender,
-    puzzle_memory::{WithMemory, Workload},
-    stop::Stop,
+    input::items::{Items, LoadedPuzzle},
+    output::messages::ItemSender,
+    run::{
+        exit::Exit,
+        memory_budget::MemoryBudget,
+        puzzle_memory::{WithMemory, Workload},
+        stop::Stop,
+    },
+    wording::faults,
 };
 
 /// Which puzzle, and how it is read.
@@ -31,7 +33,7 @@ pub(crate) struct Wanted<'a> {
 pub(crate) fn read(
     wanted: &Wanted<'_>,
     sender: &ItemSender<'_>,
-) -> Result<(Box<Given>, Puzzle), Exit> {
+) -> Result<(Box<LoadedPuzzle>, Puzzle), Exit> {
     let (name, what) = (wanted.input.to_string_lossy(), wanted.what);
     let refuse = |message: &str| {
         faults::fail(FailedKind::Unsupported, &name, message, wanted.as_json, sender)

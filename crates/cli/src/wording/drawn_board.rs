@@ -8,7 +8,7 @@
 use pictogrid_core::{Board, Puzzle};
 use pictogrid_solve::{StopReason, Verdict};
 
-use crate::{exit::Exit, judge::Judged};
+use crate::run::{exit::Exit, solve_one::Outcome};
 
 /// What is to be said about a picture, if there is something to say.
 pub(crate) type Remark = Option<&'static str>;
@@ -39,12 +39,12 @@ pub(crate) fn posed(puzzle: &Puzzle) -> Board {
 }
 
 /// What lines alone settle, all of it.
-pub(crate) fn partial(judged: Judged) -> Result<DrawnBoard, (Exit, String)> {
-    let is_early = judged.report.stopped != Some(StopReason::Stage);
-    match judged.report.verdict {
+pub(crate) fn partial(outcome: Outcome) -> Result<DrawnBoard, (Exit, String)> {
+    let is_early = outcome.report.stopped != Some(StopReason::Stage);
+    match outcome.report.verdict {
         Verdict::None => Err((Exit::NoSolution, NO_PICTURE.to_owned())),
         Verdict::Stopped if is_early => {
-            let message = match judged.report.stopped {
+            let message = match outcome.report.stopped {
                 Some(StopReason::Time) => {
                     "solving by lines did not finish in time; allow more with --timeout"
                 }
@@ -53,36 +53,36 @@ pub(crate) fn partial(judged: Judged) -> Result<DrawnBoard, (Exit, String)> {
             };
             Err((Exit::Stopped, message.to_owned()))
         }
-        _ => Ok(DrawnBoard::of(judged.report.known)),
+        _ => Ok(DrawnBoard::of(outcome.report.known)),
     }
 }
 
 /// A picture that fits.
-pub(crate) fn solution(judged: &Judged) -> Result<DrawnBoard, (Exit, String)> {
-    picture(judged, [NO_PICTURE, "draw --partial"])
+pub(crate) fn solution(outcome: &Outcome) -> Result<DrawnBoard, (Exit, String)> {
+    picture(outcome, [NO_PICTURE, "draw --partial"])
 }
 
 /// A picture that fits, at the end of a film, which shows nothing else.
-pub(crate) fn last_shot(judged: &Judged) -> Result<DrawnBoard, (Exit, String)> {
-    picture(judged, [NO_FILM, "draw --partial as .svg or .png"])
+pub(crate) fn last_shot(outcome: &Outcome) -> Result<DrawnBoard, (Exit, String)> {
+    picture(outcome, [NO_FILM, "draw --partial as .svg or .png"])
 }
 
 fn picture(
-    judged: &Judged,
+    outcome: &Outcome,
     [no_picture, way_out]: [&str; 2],
 ) -> Result<DrawnBoard, (Exit, String)> {
-    let (remark, exit) = match (judged.report.verdict, judged.report.n_solutions) {
+    let (remark, exit) = match (outcome.report.verdict, outcome.report.n_solutions) {
         (Verdict::Several, _) => (Some("several pictures fit, this is one of them"), Exit::Done),
         (Verdict::Stopped, 1..) => (Some("perhaps other pictures fit, too"), Exit::Stopped),
         _ => (None, Exit::Done),
     };
-    match judged.report.solutions.first() {
+    match outcome.report.solutions.first() {
         Some(picture) => Ok(DrawnBoard { board: Board::from(picture), remark, exit }),
-        None if judged.report.verdict == Verdict::None => {
+        None if outcome.report.verdict == Verdict::None => {
             Err((Exit::NoSolution, no_picture.to_owned()))
         }
         None => {
-            let message = match judged.report.stopped {
+            let message = match outcome.report.stopped {
                 Some(StopReason::Time) => {
                     format!("not solved in time; allow more with --timeout, or {way_out}")
                 }

@@ -10,7 +10,7 @@ use pictogrid_core::{Picture, Puzzle, Value};
 use pictogrid_save::IfExists;
 use pictogrid_solve::{ProofStep, Verdict};
 
-use crate::compression::Packer;
+use crate::input::compression::Packer;
 
 pub(crate) struct ProofFile {
     packer: Packer,

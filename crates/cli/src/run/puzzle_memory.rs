@@ -13,8 +13,8 @@ use pictogrid_core::{Draft, Extent, Limits};
 use pictogrid_solve::Stage;
 
 use crate::{
-    input::{Given, Item, SourceName},
-    memory_budget::{MemoryBudget, TooMuch},
+    input::items::{Item, LoadedPuzzle, SourceName},
+    run::memory_budget::{MemoryBudget, TooMuch},
 };
 
 /// What is done with each puzzle.
@@ -41,7 +41,7 @@ impl<I: Iterator<Item = Item>> WithMemory<I> {
         WithMemory { items, memory_budget, work }
     }
 
-    fn reservation(&self, mut given: Box<Given>) -> Item {
+    fn reservation(&self, mut given: Box<LoadedPuzzle>) -> Item {
         // What states no size has a fault, and takes no more than it was read with.
         let Some(extent) = given.draft.extent(&Limits::default()) else {
             return Item::Puzzle(given);
@@ -120,7 +120,7 @@ mod tests {
         let picture = Picture::parse(&vec!["#".repeat(side); side]).unwrap();
         let draft = Draft::of_puzzle(&Puzzle::of_picture(&picture).without_goal());
         let source = SourceName::of_file("a");
-        let given = Given { source, title: None, draft, reservation: None, memory: 0 };
+        let given = LoadedPuzzle { source, title: None, draft, reservation: None, memory: 0 };
         let memory = 256 * MIB;
         let work = Workload { stage: Some(Stage::Search), output_bytes: 4, threads, memory };
         let items = [Item::Puzzle(Box::new(given))].into_iter();

@@ -25,9 +25,9 @@ use pictogrid_formats::{Entry, Puzzles, StreamError};
 use pictogrid_solve::DEFAULT_BYTES;
 
 use crate::{
-    compression,
-    file_conflicts::OutputFiles,
-    memory_budget::{MemoryBudget, Reservation},
+    input::compression,
+    output::file_conflicts::OutputFiles,
+    run::memory_budget::{MemoryBudget, Reservation},
 };
 
 /// The name of standard input, as an argument and in messages.
@@ -36,7 +36,7 @@ pub(crate) const STDIN: &str = "-";
 /// One thing that the inputs hold.
 #[derive(Debug)]
 pub(crate) enum Item {
-    Puzzle(Box<Given>),
+    Puzzle(Box<LoadedPuzzle>),
     /// Something that is no puzzle, and why.
     Refused {
         source: SourceName,
@@ -90,7 +90,7 @@ impl SourceName {
 
 /// A puzzle as its input states it.
 #[derive(Debug)]
-pub(crate) struct Given {
+pub(crate) struct LoadedPuzzle {
     pub(crate) source: SourceName,
     pub(crate) title: Option<String>,
     pub(crate) draft: Draft,
@@ -218,14 +218,14 @@ pub(crate) struct Items {
     from: Option<String>,
     memory_budget: MemoryBudget,
     /// The memory of what was read and is not taken yet.
-    held: Option<Reservation>,
+    reservation: Option<Reservation>,
     ready: VecDeque<Item>,
     /// The input that is being read, behind what is ready.
     bundle: Option<Bundle>,
     /// The folder that is being read,
     folder: Option<Arc<str>>,
     /// and whether nothing in it was meant to be a puzzle so far.
-    is_barren: bool,
+    is_empty_folder: bool,
 }
 
 impl Items {
@@ -240,11 +240,11 @@ impl Items {
             sources: sources(inputs).into_iter(),
             from: from.map(str::to_owned),
             memory_budget: memory_budget.clone(),
-            held: None,
+            reservation: None,
             ready: VecDeque::new(),
             bundle: None,
             folder: None,
-            is_barren: false,
+            is_empty_folder: false,
         }
     }
 
@@ -311,11 +311,11 @@ impl Items {
     fn open(&mut self, source: &Source) -> Result<Bundle, Item> {
         let puzzles = self.begin(source)?;
         let file = source.name.clone();
-        self.held = None;
+        self.reservation = None;
         if !puzzles.is_bundle() {
             let n_bytes = pictogrid_formats::bytes_to_read(puzzles.bytes());
             match self.memory_budget.hold(n_bytes, n_bytes) {
-                Ok(reservation) => self.held = Some(reservation),
+                Ok(reservation) => self.reservation = Some(reservation),
                 Err(too_much) => {
                     let message = too_much.message("reading it");
                     return Err(Item::TooMuch { source: SourceName::of_file(&file), message });
@@ -331,33 +331,33 @@ impl Items {
         let bundle = self.bundle.as_mut()?;
         let item = bundle.next();
         if bundle.n_given == 1
-            && let Some(held) = &mut self.held
+            && let Some(reservation) = &mut self.reservation
         {
-            held.shrink_to(bundle.bytes_waiting());
+            reservation.shrink_to(bundle.bytes_waiting());
         }
         item
     }
 
     /// Makes ready what this file holds, and before it that the folder before had nothing.
-    fn draw(&mut self, source: &Source) {
+    fn open_next(&mut self, source: &Source) {
         let is_next = source.folder.is_none() || self.folder != source.folder;
-        let before = if is_next { self.leave() } else { None };
+        let before = if is_next { self.end_folder() } else { None };
         let (bundle, item) = match self.open(source) {
             Ok(bundle) => (Some(bundle), None),
             Err(item) => (None, Some(item)),
         };
         if is_next {
             self.folder.clone_from(&source.folder);
-            self.is_barren = true;
+            self.is_empty_folder = true;
         }
-        self.is_barren &= matches!(item, Some(Item::Skipped { .. }));
+        self.is_empty_folder &= matches!(item, Some(Item::Skipped { .. }));
         self.ready = before.into_iter().chain(item).collect();
         self.bundle = bundle;
     }
 
     /// Says of the folder that was read last if there was nothing in it.
-    fn leave(&mut self) -> Option<Item> {
-        let name = self.folder.take().filter(|_| self.is_barren)?.to_string();
+    fn end_folder(&mut self) -> Option<Item> {
+        let name = self.folder.take().filter(|_| self.is_empty_folder)?.to_string();
         let message = "a folder with files, but none of them is recognized as a puzzle; name the \
                        file that is one, or its format with --from";
         Some(Item::Unreadable { name, message: message.to_owned() })
@@ -393,7 +393,7 @@ impl Bundle {
         match entry.draft {
             Ok(draft) => {
                 let title = entry.name.or_else(|| draft.about.title.clone());
-                Item::Puzzle(Box::new(Given {
+                Item::Puzzle(Box::new(LoadedPuzzle {
                     source,
                     title,
                     draft,
@@ -443,15 +443,15 @@ impl Iterator for Items {
             }
             self.bundle = None;
             match self.sources.next() {
-                Some(Ok(source)) => self.draw(&source),
+                Some(Ok(source)) => self.open_next(&source),
                 Some(Err((name, message))) => return Some(Item::Unreadable { name, message }),
-                None => return self.leave(),
+                None => return self.end_folder(),
             }
         }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let is_settled = self.folder.is_none() || !self.is_barren;
+        let is_settled = self.folder.is_none() || !self.is_empty_folder;
         let is_read = self.ready.is_empty() && self.bundle.is_none();
         let is_over = is_read && self.sources.len() == 0 && is_settled;
         (self.ready.len(), is_over.then_some(0))

@@ -10,11 +10,9 @@ use pictogrid_json::{Failed, FailedKind, Fault, to_line};
 use pictogrid_solve::{Observer, Options, Solver};
 
 use crate::{
-    clock::within_advice_time,
-    exit::Exit,
-    input::{Given, Item, SourceName},
-    messages::{ItemSender, Message},
-    stop::Stop,
+    input::items::{Item, LoadedPuzzle, SourceName},
+    output::messages::{ItemSender, Message},
+    run::{deadline::within_advice_time, exit::Exit, stop::Stop},
 };
 
 /// The most cells of a puzzle in which suspects are looked for: more would take longer than anybody
@@ -27,7 +25,7 @@ pub(crate) fn puzzle_of(
     as_json: bool,
     time: (Option<Duration>, &Stop),
     sender: &ItemSender<'_>,
-) -> Result<(Box<Given>, Puzzle), Exit> {
+) -> Result<(Box<LoadedPuzzle>, Puzzle), Exit> {
     checked(item, as_json, time).map_err(|(message, exit)| {
         sender.send(message);
         exit
@@ -39,7 +37,7 @@ pub(crate) fn checked(
     item: Item,
     as_json: bool,
     (timeout, stop): (Option<Duration>, &Stop),
-) -> Result<(Box<Given>, Puzzle), (Message, Exit)> {
+) -> Result<(Box<LoadedPuzzle>, Puzzle), (Message, Exit)> {
     let limits = Limits::default();
     let failed =
         |kind, name: &str, message: &str| said(&Failed::of_kind(kind, name, message), as_json);
@@ -118,7 +116,7 @@ fn with_flags(message: &str) -> String {
 /// is found within a second and in the time that a puzzle has.
 fn with_suspects(
     error: &Error,
-    given: &Given,
+    given: &LoadedPuzzle,
     limits: &Limits,
     (timeout, stop): (Option<Duration>, &Stop),
 ) -> Failed {

@@ -11,7 +11,10 @@ use pictogrid_core::{CellId, Picture, Puzzle, Value};
 use pictogrid_generate::settling_cells;
 use pictogrid_solve::Observer;
 
-use crate::{clock::within_advice_time, stop::Stop, verdict::fitting_goal, words::n_of};
+use crate::{
+    run::{deadline::within_advice_time, stop::Stop},
+    wording::{verdict::fitting_goal, words::n_of},
+};
 
 /// The most cells that are worth naming.
 const MOST: usize = 4;

@@ -15,9 +15,8 @@ use pictogrid_json::CulpritShape;
 use pictogrid_solve::{Culprit, Culprits, Observer, Options, Solver, WrongCell};
 
 use crate::{
-    board_file::{Begun, BoardFile},
-    clock::within_advice_time,
-    stop::Stop,
+    input::board_file::{BoardFile, PartialBoard},
+    run::{deadline::within_advice_time, stop::Stop},
 };
 
 /// The most lines that are worth naming in a sentence.
@@ -28,14 +27,14 @@ const MOST: usize = 6;
 /// two searches takes a second at most, and no more than what is `left` of the time for the puzzle.
 pub(crate) fn explained(
     puzzle: &Puzzle,
-    begun: Option<&Begun>,
+    partial: Option<&PartialBoard>,
     options: &Options,
     left: Option<Duration>,
     stop: &Stop,
 ) -> (Option<Vec<CulpritShape>>, Option<String>) {
-    let puzzle = begun.map_or(puzzle, |begun| &begun.puzzle);
+    let puzzle = partial.map_or(puzzle, |partial| &partial.puzzle);
     // What cannot be confirmed is not said; the verdict stands without it.
-    if let Some(Begun { file, .. }) = begun {
+    if let Some(PartialBoard { file, .. }) = partial {
         let Ok(cells) = file.cells(puzzle) else { return (None, None) };
         let look = |observer: &mut dyn Observer| {
             Solver::new().wrong_cell(puzzle, &cells, options, observer)

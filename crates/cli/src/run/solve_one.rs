@@ -18,15 +18,13 @@ use pictogrid_solve::{
 
 use crate::{
     args::{BudgetArgs, Only},
-    exit::Exit,
-    input::Given,
-    puzzle_memory::Workload,
-    stop::Stop,
+    input::items::LoadedPuzzle,
+    run::{exit::Exit, puzzle_memory::Workload, stop::Stop},
 };
 
 /// How far to go, and when to give up.
 #[derive(Clone, Debug)]
-pub(crate) struct Terms {
+pub(crate) struct SolveConfig {
     pub(crate) options: Options,
     /// Whether solutions are counted beyond those that are looked for.
     pub(crate) counts: bool,
@@ -34,9 +32,9 @@ pub(crate) struct Terms {
     pub(crate) memory: u64,
 }
 
-impl Terms {
-    /// The terms of a command line, that asks for two solutions.
-    pub(crate) fn new(budget: &BudgetArgs) -> Terms {
+impl SolveConfig {
+    /// Options from the command line; looks for two solutions by default.
+    pub(crate) fn new(budget: &BudgetArgs) -> SolveConfig {
         let stage = match budget.only {
             Some(Only::Lines) => Stage::Lines,
             Some(Only::Probing) => Stage::Probing,
@@ -45,16 +43,16 @@ impl Terms {
         let memory = budget.memory.bytes();
         let options = Options::default().stage(stage).max_conflicts(budget.conflicts);
         let options = options.max_bytes(memory).seed(budget.seed);
-        Terms { options, counts: false, timeout: budget.timeout, memory }
+        SolveConfig { options, counts: false, timeout: budget.timeout, memory }
     }
 
     /// The same with the memory that this puzzle was given.
-    pub(crate) fn of(&self, given: &Given) -> Terms {
+    pub(crate) fn of(&self, given: &LoadedPuzzle) -> SolveConfig {
         let options = self.options.max_bytes(given.memory);
-        Terms { options, ..self.clone() }
+        SolveConfig { options, ..self.clone() }
     }
 
-    /// What is done with each puzzle by these terms; `output_bytes` are bytes a cell.
+    /// What is done with each puzzle by these config; `output_bytes` are bytes a cell.
     pub(crate) fn work(&self, threads: usize, output_bytes: u64) -> Workload {
         Workload {
             stage: Some(self.options.budget.stage),
@@ -67,7 +65,7 @@ impl Terms {
 
 /// A report and what was seen from outside.
 #[derive(Debug)]
-pub(crate) struct Judged {
+pub(crate) struct Outcome {
     pub(crate) report: Report,
     /// How many solutions there are, if they were to be counted.
     pub(crate) counted: Option<Counted>,
@@ -76,18 +74,18 @@ pub(crate) struct Judged {
 }
 
 /// Solves `puzzle`; `observer` hears what is found on the way.
-pub(crate) fn judge(
+pub(crate) fn solve_one(
     puzzle: &Puzzle,
-    terms: &Terms,
+    config: &SolveConfig,
     stop: &Stop,
     observer: &mut dyn Observer,
-) -> Result<Judged, WrongAnswer> {
+) -> Result<Outcome, WrongAnswer> {
     let (differences, away) = (Differences::new(puzzle), Duration::ZERO);
     let mut watch = Watch { puzzle, differences, stop, observer, away };
     let begun = Instant::now();
-    let (report, counted) = solve_or_count(puzzle, terms, &mut watch)?;
+    let (report, counted) = solve_or_count(puzzle, config, &mut watch)?;
     let micros = begun.elapsed().saturating_sub(watch.away).as_micros() as u64;
-    Ok(Judged { report, counted, micros, differences: watch.differences })
+    Ok(Outcome { report, counted, micros, differences: watch.differences })
 }
 
 /// The cells of the largest puzzle whose room is kept for the next one.
@@ -100,12 +98,12 @@ thread_local! {
 
 fn solve_or_count(
     puzzle: &Puzzle,
-    terms: &Terms,
+    config: &SolveConfig,
     watch: &mut Watch<'_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
-    let options = terms.options.timeout(terms.timeout);
+    let options = config.options.timeout(config.timeout);
     let found = SOLVER.with_borrow_mut(|solver| {
-        if !terms.counts {
+        if !config.counts {
             return Ok((solver.solve(puzzle, &options, watch)?, None));
         }
         let CountReport { mut report, counted } = solver.count(puzzle, &options, watch)?;
@@ -119,7 +117,7 @@ fn solve_or_count(
     found
 }
 
-impl Judged {
+impl Outcome {
     /// The end that the verdict stands for.
     pub(crate) fn exit(&self) -> Exit {
         if self.counted.as_ref().is_some_and(|counted| counted.stopped.is_some()) {
@@ -155,7 +153,7 @@ impl Judged {
     }
 
     /// The JSON shape of it all.
-    pub(crate) fn shape(&self, given: &Given, puzzle: &Puzzle) -> Solved {
+    pub(crate) fn shape(&self, given: &LoadedPuzzle, puzzle: &Puzzle) -> Solved {
         let origin = Origin {
             source: &given.source.name,
             name: given.title.as_deref(),
@@ -218,9 +216,10 @@ mod tests {
             std::thread::sleep(Duration::from_millis(20));
             ControlFlow::Continue(())
         };
-        let terms = Terms { options: Options::default(), counts: false, timeout: None, memory: 0 };
-        let judged = judge(&puzzle, &terms, &stop, &mut slow).unwrap();
-        assert!(judged.micros < 15_000, "{}", judged.micros);
-        assert_eq!(judged.differences.goal_cells(), Some(0));
+        let config =
+            SolveConfig { options: Options::default(), counts: false, timeout: None, memory: 0 };
+        let outcome = solve_one(&puzzle, &config, &stop, &mut slow).unwrap();
+        assert!(outcome.micros < 15_000, "{}", outcome.micros);
+        assert_eq!(outcome.differences.goal_cells(), Some(0));
     }
 }

@@ -10,9 +10,8 @@ use pictogrid_core::{Fault, FaultKind, Place};
 use pictogrid_line::{Count, Record, Unfinished, records::Batch, unfold};
 
 use crate::{
-    count_limits::CountLimits,
-    pipeline::Queued,
-    record_blocks::{Block, Cut},
+    input::record_blocks::{Block, Cut},
+    run::{pipeline::Queued, record_limits::CountLimits},
 };
 
 /// How records are counted. Its memory is kept from one block to the next.
@@ -176,7 +175,7 @@ fn try_everything(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record_blocks::Blocks;
+    use crate::input::record_blocks::Blocks;
 
     fn part(text: &str, method: &mut Method) -> Part {
         // A line feed, or what ends the text might count as cut off.

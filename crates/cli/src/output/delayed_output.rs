@@ -7,7 +7,7 @@ use std::io::{self, Read, Seek, Write};
 
 use tempfile::SpooledTempFile;
 
-use crate::{exit::Exit, printer::Printer};
+use crate::{output::printer::Printer, run::exit::Exit};
 
 /// Bytes that wait in memory.
 const IN_MEMORY: usize = 16 << 20;

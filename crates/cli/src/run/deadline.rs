@@ -12,7 +12,7 @@ use std::{
 use pictogrid_core::{Board, Puzzle};
 use pictogrid_solve::{Event, Observer, Options, StopReason, Verdict};
 
-use crate::stop::Stop;
+use crate::run::stop::Stop;
 
 /// Longer than a glance, shorter than a sigh.
 const ADVICE_TIME: Duration = Duration::from_secs(1);

@@ -13,8 +13,8 @@ use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refus
 
 use crate::{
     args::render::Order,
-    hardness::Hardness,
-    memory_budget::{MemoryBudget, Reservation, SMALL},
+    run::memory_budget::{MemoryBudget, Reservation, SMALL},
+    wording::hardness::Hardness,
 };
 
 const MOST: usize = 1000;

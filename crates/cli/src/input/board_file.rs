@@ -16,9 +16,9 @@ use pictogrid_core::{CellId, Error, Fault, FaultKind, Limits, Place, Puzzle, Sha
 use pictogrid_formats::{Input, TextLine};
 use pictogrid_render::ansi::{self, ReadRow};
 
-use crate::{
+use crate::input::{
     compression,
-    input::{STDIN, SourceName, unreadable},
+    items::{STDIN, SourceName, unreadable},
 };
 
 /// A board that was read, before it is laid over a puzzle.
@@ -35,20 +35,20 @@ struct Row {
 }
 
 /// A board that a solve goes on from, and the puzzle without it.
-pub(crate) struct Begun {
+pub(crate) struct PartialBoard {
     pub(crate) file: BoardFile,
     pub(crate) puzzle: Puzzle,
 }
 
-impl Begun {
+impl PartialBoard {
     /// Reads a board and lays it over `puzzle`: the puzzle with its cells given, too.
     pub(crate) fn read(
         path: &Path,
         puzzle: Puzzle,
-    ) -> Result<(Puzzle, Begun), (SourceName, Error)> {
+    ) -> Result<(Puzzle, PartialBoard), (SourceName, Error)> {
         let file = BoardFile::read(path, &puzzle)?;
         match file.laid_over(&puzzle) {
-            Ok(laid) => Ok((laid, Begun { file, puzzle })),
+            Ok(laid) => Ok((laid, PartialBoard { file, puzzle })),
             Err(error) => Err((file.source, error)),
         }
     }

@@ -16,12 +16,14 @@ use pictogrid_save::{IfExists, Save};
 
 use crate::{
     args::When,
-    exit::Exit,
-    faults,
-    gallery::{Drawn, Gallery},
-    input::STDIN,
-    messages::{Message, Place},
-    progress, words,
+    input::items::STDIN,
+    output::{
+        gallery::{Drawn, Gallery},
+        messages::{Message, Place},
+        progress,
+    },
+    run::exit::Exit,
+    wording::{faults, words},
 };
 
 /// Bytes of results that are printed at once at the latest.

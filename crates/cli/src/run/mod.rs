@@ -1,0 +1,21 @@
+//! How work is done: at once and in order, within time and memory, until Ctrl-C.
+//!
+//! | file | decides |
+//! |---|---|
+//! | `exit` | how a command ends, and which of several ends counts |
+//! | `stop` | Ctrl-C, and output that nobody reads |
+//! | `deadline` | how long something may take |
+//! | `pipeline` | many items at once, their results in order |
+//! | `memory_budget`, `puzzle_memory` | the memory of everything at once, and what each puzzle needs of it |
+//! | `solve_one` | one solve: its budget, what was found |
+//! | `records`, `record_limits` | sums of a block of records, and how far they may go |
+
+pub(crate) mod deadline;
+pub(crate) mod exit;
+pub(crate) mod memory_budget;
+pub(crate) mod pipeline;
+pub(crate) mod puzzle_memory;
+pub(crate) mod record_limits;
+pub(crate) mod records;
+pub(crate) mod solve_one;
+pub(crate) mod stop;
