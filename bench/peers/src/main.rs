@@ -1,5 +1,5 @@
 //! pictogrid measured beside others: whole puzzles, the forced cells of one line, line records,
-//! explanations, puzzles to order.
+//! explanations.
 //!
 //! Everything that a table compares runs in this one process, on one thread, by turns, so that a
 //! busy machine slows all of them alike. Times are of the thread's own processor time.
@@ -11,7 +11,6 @@ mod generate;
 mod jigsaw;
 mod lines;
 mod matching;
-mod orders;
 mod puzzles;
 mod search;
 
@@ -41,8 +40,6 @@ enum Table {
     Matching(matching::Arguments),
     /// Explained puzzles: rules, what is left open, and time.
     Explain(explain::Arguments),
-    /// Puzzles to order, beside a plain generator, and mended pictures.
-    Generate(orders::Arguments),
     /// Hard puzzles to their verdict, over seeds and orientations.
     Search(search::Arguments),
 }
@@ -63,7 +60,6 @@ fn main() -> ExitCode {
         Table::Jigsaw(arguments) => jigsaw::run(&arguments, &mut say),
         Table::Matching(arguments) => matching::run(&arguments, &mut say),
         Table::Explain(arguments) => explain::run(&arguments, &mut say),
-        Table::Generate(arguments) => orders::run(&arguments, &mut say),
         Table::Search(arguments) => search::run(&arguments, &mut say),
     };
     match outcome {

@@ -1,27 +1,24 @@
-//! Hard puzzles: verdicts, first solutions, proofs, counts, and what each technique buys.
+//! Hard puzzles: verdicts, first solutions, proofs, and what each technique buys.
 //!
 //! Run times of a search have heavy tails, so one run says little: the table of verdicts gives
 //! the median and the worst over several seeds. With `--variants` each puzzle is also turned and
 //! mirrored, which changes nothing for a person and everything for the order in which a program
 //! meets its lines.
 
-mod counts;
 pub mod files;
 mod long;
 mod made;
-mod making;
 mod patience;
-pub mod proofs;
+mod proofs;
 mod seeded;
 mod techniques;
-pub mod turned;
+mod turned;
 mod verdicts;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::Say;
-use making::Making;
 use pictogrid_solve::{Technique, Techniques};
 use techniques::Terms;
 use verdicts::{Plan, Set};
@@ -76,12 +73,6 @@ pub struct Arguments {
     /// Threads for each puzzle; times are those of the clock then, conflicts those of the first to end
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Lines for a set: of so many rows and columns, filled so far, from this seed on
-    #[arg(long, num_args = 4, value_names = ["SET", "SIDE", "PER_CENT", "SEED"], group = "table")]
-    make: Option<Vec<String>>,
-    /// Exact numbers of solutions
-    #[arg(long, group = "table")]
-    counts: bool,
     /// Seconds after which a run is given up
     #[arg(long, default_value_t = 20.0)]
     limit: f64,
@@ -92,19 +83,13 @@ pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
     if let Some(set) = &arguments.long {
         return long::run(set, arguments.most.unwrap_or(usize::MAX), say);
     }
-    if let Some([set, numbers @ ..]) = arguments.make.as_deref() {
-        return make(set, numbers, arguments.seeds, say);
-    }
     let limit = Duration::from_secs_f64(arguments.limit.clamp(0.001, 1e6));
     let terms = Terms { seeds: arguments.seeds, limit };
     let dom = arguments.dom.iter().map(|&n| made::dom(n));
-    if arguments.techniques || arguments.proofs || arguments.counts {
+    if arguments.techniques || arguments.proofs {
         let named: Vec<_> = files::named(&arguments.puzzles)?.into_iter().chain(dom).collect();
-        return match arguments {
-            Arguments { techniques: true, .. } => techniques::run(&named, terms, say),
-            Arguments { proofs: true, .. } => proofs::run(&named, terms, say),
-            _ => counts::run(&named, terms, say),
-        };
+        let table = if arguments.techniques { techniques::run } else { proofs::run };
+        return table(&named, terms, say);
     }
     let Arguments { seeds, variants, first, threads, nonogrid, .. } = *arguments;
     let files = files::files(&arguments.puzzles)?.into_iter().map(|file| Set::of_file(&file));
@@ -129,14 +114,4 @@ fn techniques_without(ids: &[String]) -> Result<Techniques, String> {
         let out = Technique::by_id(id).ok_or_else(|| format!("no technique {id}"))?;
         Ok(techniques.without(out))
     })
-}
-
-/// Prints lines for a set, from `n_seeds` seeds.
-fn make(set: &str, numbers: &[String], n_seeds: u64, say: Say<'_>) -> Result<(), String> {
-    let number = |word: &String| word.parse().map_err(|_| format!("{word} is no number"));
-    let numbers: Result<Vec<u64>, String> = numbers.iter().map(number).collect();
-    let &[side, per_cent, first] = &numbers?[..] else { return Err("three numbers".to_owned()) };
-    let (side, per_cent) = (side as usize, per_cent as usize);
-    let mut seeds = first..first.saturating_add(n_seeds);
-    seeds.try_for_each(|seed| making::run(Making { set, side, per_cent, seed }, say))
 }

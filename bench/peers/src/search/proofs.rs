@@ -5,10 +5,9 @@
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 use pictogrid_check::proof::{ProofLimits, verify};
-use pictogrid_core::{Picture, Puzzle, Stage};
+use pictogrid_core::Puzzle;
 use pictogrid_solve::{Event, EventKind, Observer, Options, ProofStep, Solver, Verdict};
 
 use crate::Say;
@@ -47,23 +46,6 @@ pub fn run(puzzles: &[Named], terms: Terms, say: Say<'_>) -> Result<(), String> 
     }
     let ratio = checked / solved;
     say(&format!("\nAll together: solving {solved:.0} ms, checking {checked:.0} ms, {ratio:.1}×."))
-}
-
-/// Whether a puzzle has one picture, by a fresh solve whose proof, in black and white, the checker
-/// accepts; then that picture and the last stage of the solve. Without a goal, so that nothing is known beforehand.
-pub fn proven_unique(puzzle: &Puzzle) -> Result<(Picture, Stage), String> {
-    let puzzle = puzzle.clone().without_goal();
-    let mut scribe = Scribe::new(&puzzle, Patience::new(Duration::from_secs(20)));
-    let report = Solver::new().solve(&puzzle, &Options::default(), &mut scribe);
-    let report = report.map_err(|wrong| wrong.to_string())?;
-    let ([found], Verdict::Unique) = (&report.solutions[..], report.verdict) else {
-        return Err(format!("a solve says {}", report.verdict.id()));
-    };
-    pictogrid_check::picture(&puzzle, found).map_err(|wrong| wrong.to_string())?;
-    let proof = format!("{}conclude unique\n", scribe.text);
-    verify(&puzzle, proof.as_bytes(), &ProofLimits::default())
-        .map_err(|wrong| wrong.to_string())?;
-    Ok((found.clone(), report.stage))
 }
 
 /// Writes a proof down as it comes.
@@ -106,6 +88,8 @@ impl Observer for Scribe {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::search::made::{noise, permutations};
 

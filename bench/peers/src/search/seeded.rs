@@ -8,7 +8,7 @@
 //!   diagonal 50 50 45 7             the half above the diagonal is mirrored into the other
 //! ```
 //!
-//! `making` makes such lines. A line that begins with `#` is a remark.
+//! A line that begins with `#` is a remark.
 
 use pictogrid_core::Puzzle;
 
