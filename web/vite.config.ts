@@ -20,7 +20,7 @@ export default defineConfig({
       injectRegister: false,
       // What a first visit needs; the module for every format is kept when it was used once.
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}', 'assets/{core,solver}_bg-*.wasm'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}', 'assets/{play,solver}_bg-*.wasm'],
         globIgnores: ['kill-switch-sw.js'],
         maximumFileSizeToCacheInBytes: 4 << 20,
       },

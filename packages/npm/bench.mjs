@@ -2,7 +2,7 @@
  * Beside npm's nonogram-solver 2.0.0, which is installed into a temporary folder, and beside the same engine
  * built natively, on puzzles of testdata. Prints a page of Markdown; nothing here is a timed test.
  *
- *   cargo xtask web && cargo build --release --package pictogrid-wasm-engine --example time
+ *   cargo xtask web && cargo build --release --package pictogrid-js --features small --example time
  *   node packages/npm/bench.mjs target/release/examples/time
  */
 import { execFileSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { createRequire } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as alone from './dist/alone.js';
+import * as small from './dist/small.js';
 import { load, read, solve } from './dist/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +31,7 @@ function timed(rounds, work) {
 const us = (micros) => (micros >= 100 ? micros.toFixed(0) : micros.toFixed(1));
 
 await load();
-await alone.load();
+await small.load();
 const puzzles = NAMES.map((name) => {
   const path = join(root, `testdata/non/${name}.non`);
   const [puzzle] = read(readFileSync(path), path);
@@ -44,7 +44,7 @@ const puzzles = NAMES.map((name) => {
 
 console.log(`# The npm package, measured\n`);
 console.log(`${cpus()[0].model}, Node ${process.version}; medians of ${ROUNDS} calls in one process, in microseconds. Made by`);
-console.log('`node packages/npm/bench.mjs NATIVE`, where NATIVE is the example `time` of crates/wasm-engine, built for release.\n');
+console.log('`node packages/npm/bench.mjs NATIVE`, where NATIVE is the example `time` of crates/js, built for release.\n');
 
 const folder = mkdtempSync(join(tmpdir(), 'pictogrid-bench-'));
 try {
@@ -68,11 +68,11 @@ try {
       for (const [stream, write] of writes) stream.write = write;
     }
   };
-  console.log(`## Beside ${PEER}\n\nA call from clues to answer: the entry pictogrid/engine, and the entry pictogrid, which reads every format and answers in full.\n`);
+  console.log(`## Beside ${PEER}\n\nA call from clues to answer: the entry pictogrid/small, and the entry pictogrid, which reads every format and answers in full.\n`);
   console.log('| puzzle | engine | pictogrid | says | nonogram-solver | says | ratio to engine |\n|---|--:|--:|---|--:|---|--:|');
   for (const one of puzzles) {
-    const { verdict } = alone.solve(one.clues);
-    const ours = timed(ROUNDS, () => alone.solve(one.clues));
+    const { verdict } = small.solve(one.clues);
+    const ours = timed(ROUNDS, () => small.solve(one.clues));
     const whole = timed(ROUNDS / 4, () => solve(one.clues));
     const said = silent(() => ask(one));
     const theirs = silent(() => timed(ROUNDS / 8, () => ask(one)));
@@ -98,7 +98,7 @@ if (native) {
   });
   const asked = lined.map(({ puzzle: { info } }) => [info.height, ...[...info.rows, ...info.columns].flatMap(({ runs }) => [runs.length, ...runs.map((run) => run.n)])]);
   const input = `${asked.map((numbers) => numbers.join(' ')).join('\n')}\n`;
-  const { Engine } = await import('./wasm/engine.js');
+  const { Engine } = await import('./wasm/small.js');
   const engine = new Engine();
   const once = () => execFileSync(native, { input, maxBuffer: 1 << 28 }).toString().trim().split('\n').map(Number);
   const here = () => asked.map(([height, ...clues]) => {

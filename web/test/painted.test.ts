@@ -9,7 +9,7 @@ import { Strips, depthOf, type Depth } from '../src/board/clues';
 import type { Colors } from '../src/board/colors';
 import { paintOverlay } from '../src/board/overlay';
 import type { Show } from '../src/board/show';
-import type { LineState, PuzzleInfo } from 'pictogrid/worker';
+import type { LineState, PuzzleInfo } from 'pictogrid/async';
 import pack from '../src/generated/starter.json';
 import { blended, contrast, tokens } from './tokens';
 

@@ -1,7 +1,7 @@
 /** What is kept: two tabs with one game, everything in one file and back, files and their faults. */
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { Opened, PuzzleInfo } from 'pictogrid/worker';
+import type { Opened, PuzzleInfo } from 'pictogrid/async';
 import { fits, readBackup, writeBackup } from '../src/store/backup';
 import { LIMIT, idOf, inputOfText, take } from '../src/store/files';
 import { excerpt, placeOf, span, withClue, withSwapped } from '../src/store/mend';

@@ -2,7 +2,6 @@
 //!
 //! ```text
 //!   bindgen MODULE FOLDER NAME     the JavaScript around a module of `crates/js`, and the module
-//!   brotli FILE..                  a line each: the bytes of the file, packed as web servers pack it
 //!   pack FOLDER FILE               the files of a folder as one, a tar packed with zstd
 //! ```
 //!
@@ -12,11 +11,6 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-/// Brotli at its strongest, as hosts use it for files that do not change.
-const QUALITY: u32 = 11;
-const WINDOW: u32 = 22;
-const BUFFER: usize = 1 << 16;
-
 /// zstd at its strongest that takes no more memory to unpack than the files themselves.
 const LEVEL: i32 = 19;
 
@@ -25,11 +19,10 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["bindgen", module, folder, name] => bindgen(module, folder, name),
-        ["brotli", files @ ..] => files.iter().try_for_each(|file| brotli(Path::new(file))),
         ["pack", folder, into] => {
             pack(Path::new(folder), Path::new(into)).map_err(|error| format!("{into}: {error}"))
         }
-        _ => Err("bindgen MODULE FOLDER NAME, brotli FILE.., or pack FOLDER FILE".to_owned()),
+        _ => Err("bindgen MODULE FOLDER NAME, or pack FOLDER FILE".to_owned()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -47,15 +40,6 @@ fn bindgen(module: &str, folder: &str, name: &str) -> Result<(), String> {
     bindgen.typescript(true).remove_name_section(true).remove_producers_section(true);
     let web = bindgen.web(true).map_err(|error| format!("{error:#}"))?;
     web.generate(folder).map_err(|error| format!("{module}: {error:#}"))
-}
-
-fn brotli(file: &Path) -> Result<(), String> {
-    let said = |error: io::Error| format!("{}: {error}", file.display());
-    let bytes = fs::read(file).map_err(said)?;
-    let mut packed = brotli::CompressorReader::new(bytes.as_slice(), BUFFER, QUALITY, WINDOW);
-    let n = io::copy(&mut packed, &mut io::sink()).map_err(said)?;
-    println!("{n}");
-    Ok(())
 }
 
 /// Packs all files of a folder into one, as content that they share is then packed once.

@@ -20,7 +20,6 @@ mod test;
 mod tidy;
 mod wasm;
 mod web;
-mod web_sizes;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

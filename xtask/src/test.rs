@@ -32,7 +32,7 @@ const OUTSIDE: [&str; 3] = ["fuzz", "bench", "crates/batch"];
 /// All crates with all that they can do. Every step names the same, for with another choice of
 /// features most crates would be compiled once more.
 pub(crate) const WHOLE: &str =
-    "--workspace --features pictogrid/full,pictogrid-js/full,pictogrid-js/ts";
+    "--workspace --features pictogrid/full,pictogrid-js/full,pictogrid-js/small,pictogrid-js/ts";
 
 /// Runs every step, stops at the first that fails.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {

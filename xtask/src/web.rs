@@ -1,15 +1,15 @@
 //! Web: the page, from the engine to the files that a host serves.
 //!
 //! ```text
-//!   crates/js ──cargo, profile web──▶ module ──wasm-bindgen──▶ packages/npm/wasm/{core,solver,full}
+//!   crates/js ──cargo, a feature each──▶ module ──wasm-bindgen──▶ packages/npm/wasm/{play,solver,full,small}
 //!                                                ──binaryen──▶ the same, smaller and faster
 //!   types of JSON ──ts-rs──▶ packages/npm/src/json        starter pack ──▶ web/src/generated
 //!   packages/npm ──tsc──▶ packages/npm/dist, which the page imports as `pictogrid`
-//!   web/ ──npm ci, vite──▶ web/dist ──Brotli──▶ sizes, held against their budgets
+//!   web/ ──npm ci, vite──▶ web/dist ──Brotli──▶ sizes, held against the budgets of web/package.json
 //!                                   ──tar, zstd──▶ web/packed, which the command line has in it
 //! ```
 //!
-//! wasm-bindgen and Brotli are in `xtask-web`, a workspace of its own, so that nobody else builds them.
+//! wasm-bindgen and zstd are in `xtask-web`, a workspace of its own, so that no other chore builds them.
 
 use std::fs;
 
@@ -18,7 +18,6 @@ use crate::repository::Repository;
 use crate::step::{Steps, output, run as must, say};
 use crate::test::WHOLE;
 use crate::wasm::{self, TARGET};
-use crate::web_sizes;
 
 /// What `web` may be asked.
 #[derive(clap::Args, Default)]
@@ -40,8 +39,21 @@ pub(crate) struct Arguments {
 /// The oldest Node that the page's tools run on.
 const NODE: u32 = 20;
 
-/// The modules of the engine: name, features.
-const MODULES: [(&str, &str); 3] = [("core", ""), ("solver", "search"), ("full", "full")];
+/// A module of the engine: its name is that of the feature that makes it.
+struct Module {
+    name: &'static str,
+    profile: &'static str,
+    /// What binaryen does (DESIGN.md). Rust leaves the first bytes of the memory unused.
+    optimizes: [&'static str; 2],
+}
+
+/// Those of the page get smaller by two percent of what is downloaded, the solver alone gets faster.
+const MODULES: [Module; 4] = [
+    Module { name: "play", profile: "web", optimizes: ["-O1", "--low-memory-unused"] },
+    Module { name: "solver", profile: "web", optimizes: ["-O1", "--low-memory-unused"] },
+    Module { name: "full", profile: "web", optimizes: ["-O1", "--low-memory-unused"] },
+    Module { name: "small", profile: "web-small", optimizes: ["-O4", "--low-memory-unused"] },
+];
 
 /// The crate that the page needs, where no other is built beside it.
 const OF_PAGE: &str = "--package pictogrid-js --features full,ts";
@@ -54,11 +66,6 @@ const STARTER: &str = "testdata/starter/starter.nonpack";
 
 /// The whole page as one file.
 pub(crate) const PACKED: &str = "web/packed/page.tar.zst";
-
-/// What makes the modules of the page smaller, by two percent of what is downloaded, and the engine
-/// alone faster (DESIGN.md). Rust leaves the first bytes of the memory unused.
-const SMALLER: [&str; 2] = ["-O1", "--low-memory-unused"];
-const FASTER: [&str; 2] = ["-O4", "--low-memory-unused"];
 
 /// What the modules need of WebAssembly: what Rust takes for granted, and no more.
 const ABILITIES: [&str; 6] = [
@@ -92,11 +99,11 @@ fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> R
     steps.step("package", || package::build(repository))?;
     steps.step("page", || must(&mut npm(repository, &["run", "build"])))?;
     steps.step("page, packed", || must(&mut tool(repository, &["pack", "web/dist", PACKED])))?;
-    steps.step("size of the package", || web_sizes::package(repository))?;
-    steps.step("sizes", || web_sizes::check(repository))?;
+    steps.step("sizes", || must(&mut npm(repository, &["run", "--silent", "sizes"])))?;
     if arguments.test {
         steps.step("engine in Node", || engine_in_node(repository))?;
         steps.step("package installed", || package::check(repository))?;
+        steps.step("rules of the page", || must(&mut npm(repository, &["run", "lint"])))?;
         steps.step("types of the page", || must(&mut npm(repository, &["run", "check"])))?;
         steps.step("tests of the page", || must(&mut npm(repository, &["run", "test"])))?;
         steps.step("tests in a browser", || match has_browser {
@@ -152,26 +159,21 @@ pub(crate) fn tool(repository: &Repository, words: &[&str]) -> std::process::Com
 }
 
 fn engine(repository: &Repository) -> Result<(), String> {
-    let module = repository.target().join(TARGET).join("web/pictogrid_js.wasm");
-    for (name, features) in MODULES {
-        let words = ["build", "--package", "pictogrid-js", "--lib", "--profile", "web"];
-        let mut cargo = repository.cargo();
-        must(cargo.args(words).args(["--target", TARGET, "--features", features]))?;
+    for Module { name, profile, .. } in MODULES {
+        let words = ["build", "--package", "pictogrid-js", "--lib", "--target", TARGET];
+        must(repository.cargo().args(words).args(["--profile", profile, "--features", name]))?;
+        let module = repository.target().join(TARGET).join(profile).join("pictogrid_js.wasm");
         must(&mut tool(repository, &["bindgen", &module.to_string_lossy(), WASM, name]))?;
     }
-    let words = ["build", "--package", "pictogrid-wasm-engine", "--lib", "--profile", "web-engine"];
-    must(repository.cargo().args(words).args(["--target", TARGET]))?;
-    let alone = repository.target().join(TARGET).join("web-engine/pictogrid_wasm_engine.wasm");
-    must(&mut tool(repository, &["bindgen", &alone.to_string_lossy(), WASM, "engine"]))
+    Ok(())
 }
 
 /// Lets binaryen go over what Rust compiled.
 fn optimized(repository: &Repository) -> Result<(), String> {
-    let modules = MODULES.iter().map(|(name, _)| (*name, SMALLER)).chain([("engine", FASTER)]);
-    for (name, how) in modules {
+    for Module { name, optimizes, .. } in MODULES {
         let module = repository.path(WASM).join(format!("{name}_bg.wasm"));
         let mut node = repository.command("node");
-        node.arg("web/node_modules/binaryen/bin/wasm-opt").args(how).args(ABILITIES);
+        node.arg("web/node_modules/binaryen/bin/wasm-opt").args(optimizes).args(ABILITIES);
         must(node.arg(&module).arg("-o").arg(&module))?;
     }
     Ok(())

@@ -30,7 +30,7 @@ pub(crate) fn now() -> f64 {
 }
 
 /// Whole microseconds since a moment.
-#[cfg(feature = "search")]
+#[cfg(feature = "solver")]
 pub(crate) fn micros_since(begun: f64) -> u64 {
     ((now() - begun) * 1000.0).max(0.0) as u64
 }

@@ -5,9 +5,9 @@ use pictogrid_explain::{Clash, Explainer, Mark, Next, Reason, Step, Wish};
 use pictogrid_json::{BoardCell, Hinted, LineState, to_line};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-#[cfg(not(feature = "search"))]
+#[cfg(not(feature = "solver"))]
 use crate::no_search::n_pictures;
-#[cfg(feature = "search")]
+#[cfg(feature = "solver")]
 use crate::pictures::n_pictures;
 use crate::{
     clock::Deadline,

@@ -8,7 +8,8 @@ use crate::{
     desk::{has_several, of_mistake, of_step},
     marks,
     messages::{ExplainedEnd, ExplainedStop, NextHint, Refused},
-    session::{OnNews, Session},
+    news::OnNews,
+    session::Session,
 };
 
 /// The most steps of one message, and the milliseconds between two.

@@ -1,4 +1,4 @@
-//! The engine of pictogrid for web pages: the libraries, behind functions that JavaScript can call.
+//! The engine of pictogrid for JavaScript: the libraries, behind functions that it can call.
 //!
 //! ```text
 //!   page --marks, bytes--> session, desk, verdict, .. --> the libraries
@@ -9,102 +9,61 @@
 //! engine's cells: 0 is open, 1 empty, 2 the first color of the palette behind the ground, and so on.
 //! Everything else is the JSON of `json`. What fails is an exception whose message is JSON, too.
 //!
-//! | module | features | has |
-//! |---|---|---|
-//! | `core` | none | our own formats, states of lines, hints, checks by lines: what playing needs at once |
-//! | `solver` | `search` | verdicts, other solutions, explanations, mistakes that lines do not show |
-//! | `full` | `full` | counts, all formats, drawings |
+//! | feature, and name of the module | has |
+//! |---|---|
+//! | `play` | our own formats, states of lines, hints, checks by lines: what playing needs at once |
+//! | `solver` | and verdicts, other solutions, explanations, mistakes that lines do not show |
+//! | `full` | and counts, all formats, drawings |
+//! | `small` | none of these, but `small.rs`: black and white clues, solved, listed and checked |
 //!
-//! What a module lacks it refuses with `{"need":"solver"}` or `{"need":"full"}`.
+//! A module has no functions of a larger one. A file or a text that it cannot read it refuses with
+//! `{"need":"full"}`.
 
+#[cfg(feature = "play")]
 mod clock;
+#[cfg(feature = "play")]
 mod desk;
-#[cfg(feature = "search")]
+#[cfg(feature = "solver")]
 mod explained;
+#[cfg(feature = "play")]
 mod files;
-#[cfg(feature = "search")]
+#[cfg(feature = "solver")]
 mod listing;
+#[cfg(feature = "play")]
 mod marks;
+#[cfg(feature = "play")]
 mod messages;
-#[cfg(not(feature = "search"))]
+#[cfg(feature = "solver")]
+mod news;
+#[cfg(all(feature = "play", not(feature = "solver")))]
 mod no_search;
-#[cfg(feature = "search")]
+#[cfg(feature = "solver")]
 mod pictures;
+#[cfg(feature = "play")]
 mod session;
-#[cfg(feature = "search")]
+#[cfg(feature = "small")]
+mod small;
+#[cfg(feature = "solver")]
 mod verdict;
 
-use wasm_bindgen::prelude::*;
+use wasm_bindgen::prelude::wasm_bindgen;
 
+#[cfg(feature = "play")]
 pub use files::{open, source_of, write_bundle};
-#[cfg(feature = "search")]
+#[cfg(feature = "solver")]
 pub use listing::Solutions;
+#[cfg(feature = "play")]
 pub use messages::{
     CheckedMarks, ExplainedEnd, ExplainedStop, NextHint, NextPicture, OtherPictures, Refused,
     SearchNews, SolutionCount, StarterPuzzle, VerdictOptions, WrongMarks,
 };
+#[cfg(feature = "play")]
 pub use session::Session;
+#[cfg(feature = "small")]
+pub use small::{Engine, Listing, arrangements, check};
 
-#[wasm_bindgen]
-extern "C" {
-    /// A function of the page that takes JSON and answers whether to stop.
-    #[wasm_bindgen(typescript_type = "(json: string) => boolean | void")]
-    pub type OnJson;
-
-    #[wasm_bindgen(method, catch)]
-    fn call(this: &OnJson, of: &JsValue, json: &str) -> Result<JsValue, JsValue>;
-}
-
-impl OnJson {
-    /// Hands it over; a function that fails says stop.
-    fn says_stop(&self, json: &str) -> bool {
-        self.call(&JsValue::UNDEFINED, json).map_or(true, |answer| answer.is_truthy())
-    }
-}
-
-/// A panic becomes an exception, so that a page hears of it.
+/// A panic becomes an exception, so that a program hears of it.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&format!("panic: {panic}"))));
-}
-
-/// The version of the engine.
-#[wasm_bindgen]
-#[must_use]
-pub fn version() -> String {
-    env!("CARGO_PKG_VERSION").to_owned()
-}
-
-/// What tells a function of the page how far it is.
-#[wasm_bindgen]
-impl Session {
-    /// What `pictogrid solve --json` prints; `options` is JSON of `VerdictOptions`, news are JSON of
-    /// `SearchNews`.
-    #[wasm_bindgen(js_name = verdict)]
-    pub fn verdict_for(&self, options: &str, on_event: &OnJson) -> Result<String, Refused> {
-        self.verdict(options, &mut |news| on_event.says_stop(news))
-    }
-
-    /// The exact number of pictures: JSON of `SolutionCount`.
-    #[wasm_bindgen(js_name = count)]
-    pub fn count_for(&self, on_event: &OnJson) -> Result<String, Refused> {
-        self.count(&mut |news| on_event.says_stop(news))
-    }
-
-    /// Every step from a board on; steps are JSON of `NextHint[]`, the end is JSON of `ExplainedEnd`.
-    #[wasm_bindgen(js_name = explain)]
-    #[allow(clippy::needless_pass_by_value)] // wasm-bindgen hands over owned bytes.
-    pub fn explain_for(&self, on_steps: &OnJson, from: Option<Vec<u8>>) -> Result<String, Refused> {
-        self.explain(&mut |steps| on_steps.says_stop(steps), from.as_deref())
-    }
-}
-
-#[cfg(feature = "search")]
-#[wasm_bindgen]
-impl Solutions {
-    /// The next one: JSON of `NextPicture`; news are JSON of `SearchNews`.
-    #[wasm_bindgen(js_name = next)]
-    pub fn next_for(&mut self, on_event: &OnJson) -> Result<String, Refused> {
-        self.next(&mut |news| on_event.says_stop(news))
-    }
 }

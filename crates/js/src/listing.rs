@@ -7,7 +7,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     messages::{NextPicture, Refused},
-    session::{OnNews, Session},
+    news::OnNews,
+    session::Session,
     verdict::{Watch, asked, solve_options},
 };
 

@@ -20,7 +20,7 @@ impl From<Refused> for JsValue {
 
 impl Refused {
     /// Only the feature `search` answers it.
-    #[cfg(not(feature = "search"))]
+    #[cfg(not(feature = "solver"))]
     pub(crate) fn needs_solver() -> Refused {
         Refused(r#"{"need":"solver"}"#.to_owned())
     }
@@ -130,8 +130,8 @@ pub struct VerdictOptions {
     pub timeout_ms: Option<f64>,
     /// Conflicts after which it is stopped.
     pub conflicts: Option<f64>,
-    /// The most pictures to look for; two are enough for a verdict.
-    pub solutions: Option<f64>,
+    /// The most solutions to look for; two are enough for a verdict.
+    pub max_solutions: Option<f64>,
     /// Techniques that are switched off.
     pub without: Option<Vec<String>>,
 }

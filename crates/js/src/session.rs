@@ -10,9 +10,6 @@ use crate::{clock::Deadline, files, marks, messages::Refused};
 /// Milliseconds for a grade.
 const GRADE_MILLIS: f64 = 10_000.0;
 
-/// A function that is told news and says whether to stop.
-pub(crate) type OnNews<'a> = &'a mut dyn FnMut(&str) -> bool;
-
 /// A puzzle that is being looked at.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -21,7 +18,7 @@ pub struct Session {
     /// Unset until it is asked for.
     explainer: Option<Result<Explainer, TooManyColors>>,
     /// The only picture, if there is exactly one; unset until it is asked for.
-    #[cfg(feature = "search")]
+    #[cfg(feature = "solver")]
     pub(crate) only: Option<Option<pictogrid_core::Picture>>,
 }
 
@@ -30,7 +27,7 @@ impl Session {
         Session {
             puzzle,
             explainer: None,
-            #[cfg(feature = "search")]
+            #[cfg(feature = "solver")]
             only: None,
         }
     }

@@ -12,7 +12,8 @@ use pictogrid_solve::{
 use crate::{
     clock::{Deadline, micros_since, now},
     messages::{Refused, SearchNews, VerdictOptions},
-    session::{OnNews, Session},
+    news::OnNews,
+    session::Session,
 };
 
 /// Milliseconds between two pieces of news.
@@ -45,12 +46,6 @@ impl Session {
     }
 
     /// The exact number of pictures: JSON of `SolutionCount`.
-    #[cfg(not(feature = "full"))]
-    pub fn count(&self, _on_news: OnNews<'_>) -> Result<String, Refused> {
-        Err(Refused::needs_full())
-    }
-
-    /// The exact number of pictures: JSON of `SolutionCount`.
     #[cfg(feature = "full")]
     pub fn count(&self, on_news: OnNews<'_>) -> Result<String, Refused> {
         let mut watch = Watch::new(&self.puzzle, None, on_news);
@@ -75,7 +70,7 @@ pub(crate) fn asked(options: &str) -> Result<VerdictOptions, Refused> {
 pub(crate) fn solve_options(asked: &VerdictOptions) -> Options {
     let named = asked.without.iter().flatten().filter_map(|id| Technique::by_id(id));
     let mut options = Options::default().max_conflicts(asked.conflicts.map(|n| n as u64));
-    if let Some(n) = asked.solutions {
+    if let Some(n) = asked.max_solutions {
         options = options.max_solutions(n as u64);
     }
     let techniques = named.fold(options.budget.techniques, pictogrid_solve::Techniques::without);

@@ -21,16 +21,15 @@ const WANTED = {
   conflicts: BOUND,
   format: ['a text such as "non"', isText],
   isRow: ['true or false', (value) => typeof value === 'boolean'],
-  limit: MOST,
   line: [`a whole number from 0 to ${U32}`, whole(0, U32)],
   marks: ['a Uint8Array', isBytes],
   maxLevel: ['a level from 1 to 7', whole(1, 7)],
+  maxSolutions: MOST,
   name: ['a text', isText],
   near: ['a cell, or -1 for none', whole(-1, 2 ** 31 - 1)],
   options: ['an object', isObject],
   progress: ['a function', isFunction],
   signal: ['an AbortSignal', (value) => value instanceof AbortSignal],
-  solutions: MOST,
   source: ['a text', isText],
   sources: ['an array of texts', areTexts],
   steps: ['a function', isFunction],
@@ -66,9 +65,9 @@ export function only(options: object, ...known: (Name | 'board')[]): void {
 
 /** Options of a verdict as the engine takes them; `more` are those that it does not take. */
 export function verdictOptions(options: VerdictOptions, ...more: Name[]): string {
-  only(options, 'timeoutMs', 'conflicts', 'without', 'source', 'solutions', ...more);
-  const { timeoutMs, conflicts, without, source, solutions } = options;
-  return JSON.stringify({ timeoutMs, conflicts, without, source, solutions });
+  only(options, 'timeoutMs', 'conflicts', 'without', 'source', 'maxSolutions', ...more);
+  const { timeoutMs, conflicts, without, source, maxSolutions } = options;
+  return JSON.stringify({ timeoutMs, conflicts, without, source, maxSolutions });
 }
 
 /** A value in a message; whatever it is, it can be written. */

@@ -1,5 +1,6 @@
 /** What can go wrong, as exceptions. */
 import type { Failed } from './types.js';
+import type { ModuleName } from './protocol.js';
 import type { StopReason } from './json/StopReason.js';
 
 /** What the engine could not do, in its words. `failed` is there when it was a fault of the input. */
@@ -31,20 +32,26 @@ export class Canceled extends Error { override readonly name = 'Canceled'; }
 /** A file that nobody waits for any longer. */
 export class TooLong extends Error { override readonly name = 'TooLong'; }
 
-/** The exception of what a module threw. */
-export function errorOf(text: string): EngineError {
+/** The words of what was thrown. */
+export function messageOf(error: unknown): string { return String((error as Error)?.message ?? error); }
+
+/** What a module threw: JSON of a `Failed`, or of the module that has what was asked for. */
+function parsed(error: unknown): Partial<Failed> & { need?: ModuleName } {
   try {
-    const failed = JSON.parse(text) as Failed;
-    if (failed.error) return new EngineError(failed.error.message, failed);
-  } catch { /* not JSON: words */ }
-  return new EngineError(text);
+    return JSON.parse(messageOf(error)) as ReturnType<typeof parsed>;
+  } catch {
+    return {}; // Not JSON: words.
+  }
+}
+
+/** The exception of what a module threw. */
+export function errorOf(error: unknown): EngineError {
+  const failed = parsed(error);
+  return failed.error ? new EngineError(failed.error.message, failed as Failed) : new EngineError(messageOf(error));
 }
 
 /** The module that a refusal names, if that is what it says. */
-export function needed(error: unknown): 'solver' | 'full' | undefined {
-  const found = /"need":"(solver|full)"/.exec(String((error as Error)?.message ?? error));
-  return found?.[1] as 'solver' | 'full' | undefined;
-}
+export function needed(error: unknown): ModuleName | undefined { return parsed(error).need; }
 
 /** A value of the program that asks, which is none that the engine takes. */
 export function refused(place: string, message: string): EngineError {

@@ -1,14 +1,15 @@
 /**
  * The engine in this thread: `await load()` once, then every function answers at once. What may take long
  * stops by its options, or when what hears of its progress aborts the signal. To cancel from outside, ask
- * the workers of `pictogrid/worker`.
+ * the workers of `pictogrid/async`.
  */
 import { must, only, verdictOptions } from './arguments.js';
 import type { Clues } from './clues.js';
 import { Canceled, Stopped } from './errors.js';
 import { type BoardInput, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from './puzzle.js';
+import type { Session, Solutions } from './modules.js';
+import type { Question } from './protocol.js';
 import { Raised, run } from './running.js';
-import { type Session, type Solutions, listOf } from './modules.js';
 import type { CheckedMarks, SolutionCount, ExplainedEnd, Grade, Graded, NextPicture, NextHint, SearchNews, Solved, VerdictOptions, WrongMarks } from './types.js';
 
 export { Canceled, EngineError, Stopped } from './errors.js';
@@ -23,11 +24,11 @@ export interface Watched { progress?: (news: SearchNews) => void; signal?: Abort
 export interface SolveOptions extends Watched, VerdictOptions {}
 
 /** Asks about a puzzle; one that was made for this question is freed. */
-function of<T>(input: PuzzleInput, ask: (session: Session, puzzle: Puzzle) => T): T {
-  if (input instanceof Puzzle) return run(() => ask(input.session, input));
+function of<T>(question: Question, input: PuzzleInput, ask: (session: Session, puzzle: Puzzle) => T): T {
+  if (input instanceof Puzzle) return run(question, () => ask(input.session, input));
   const puzzle = new Puzzle(input);
   try {
-    return run(() => ask(puzzle.session, puzzle));
+    return run(question, () => ask(puzzle.session, puzzle));
   } finally {
     puzzle.free();
   }
@@ -54,22 +55,22 @@ function watched<News>(hear: ((news: News) => void) | undefined, signal: AbortSi
 export function solve(puzzle: PuzzleInput, options: SolveOptions = {}): Solved {
   const asked = verdictOptions(options, 'progress', 'signal');
   const { progress, signal } = options;
-  return of(puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.verdict(asked, on))) as Solved);
+  return of('verdict', puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.verdict(asked, on))) as Solved);
 }
 
 /**
  * Every picture, a text a row, each looked for when it is asked for. `timeoutMs` is for each picture,
  * `conflicts` for all together; `Stopped` is thrown where they end the search.
  */
-export function solutions(puzzle: PuzzleInput, options: Omit<SolveOptions, 'source' | 'solutions'> = {}): Generator<string[], void, void> {
+export function solutions(puzzle: PuzzleInput, options: Omit<SolveOptions, 'source' | 'maxSolutions'> = {}): Generator<string[], void, void> {
   const asked = verdictOptions(options, 'progress', 'signal');
-  return listed(of(puzzle, (session) => listOf(session, asked)), options);
+  return listed(of('next', puzzle, (session) => session.solutions(asked)), options);
 }
 
 function* listed(list: Solutions, { progress, signal }: Watched): Generator<string[], void, void> {
   try {
     for (;;) {
-      const next = JSON.parse(run(() => watched(progress, signal, (on) => list.next(on)))) as NextPicture;
+      const next = JSON.parse(run('next', () => watched(progress, signal, (on) => list.next(on)))) as NextPicture;
       if (next.stopped) throw new Stopped(next.stopped);
       if (!next.picture) return;
       yield next.picture;
@@ -83,27 +84,27 @@ function* listed(list: Solutions, { progress, signal }: Watched): Generator<stri
 export function count(puzzle: PuzzleInput, options: Watched = {}): SolutionCount {
   only(options, 'progress', 'signal');
   const { progress, signal } = options;
-  return of(puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.count(on))) as SolutionCount);
+  return of('count', puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.count(on))) as SolutionCount);
 }
 
 /** Whether the known cells of a board can be completed, and if not, which cells and lines can't be right. */
 export function check(puzzle: PuzzleInput, board: BoardInput): CheckedMarks {
-  return of(puzzle, (session, it) => JSON.parse(session.check(it.board(board))) as CheckedMarks);
+  return of('check', puzzle, (session, it) => JSON.parse(session.check(it.board(board))) as CheckedMarks);
 }
 
 /** The cells of a board that differ from the only picture. */
 export function wrong(puzzle: PuzzleInput, board: BoardInput): WrongMarks {
-  return of(puzzle, (session, it) => JSON.parse(session.wrong(it.board(board))) as WrongMarks);
+  return of('wrong', puzzle, (session, it) => JSON.parse(session.wrong(it.board(board))) as WrongMarks);
 }
 
 /** Whether the filled cells of a board meet every clue. */
 export function finished(puzzle: PuzzleInput, board: BoardInput): boolean {
-  return of(puzzle, (session, it) => session.finished(it.board(board)));
+  return of('finished', puzzle, (session, it) => session.finished(it.board(board)));
 }
 
 /** The next step with its reason, on an empty board or on this one. */
 export function hint(puzzle: PuzzleInput, board?: BoardInput): NextHint {
-  return of(puzzle, (session, it) => JSON.parse(session.hint(it.board(board ?? new Uint8Array(it.info.n_cells)), -1, 7)) as NextHint);
+  return of('hint', puzzle, (session, it) => JSON.parse(session.hint(it.board(board ?? new Uint8Array(it.info.n_cells)), -1, 7)) as NextHint);
 }
 
 /** Every step to the end, and how it ended. */
@@ -115,7 +116,7 @@ export function explain(puzzle: PuzzleInput, options: { board?: BoardInput; prog
     steps.push(...more);
     progress?.(more);
   };
-  return of(puzzle, (session, it) => {
+  return of('explain', puzzle, (session, it) => {
     const from = board == null ? undefined : it.board(board);
     const end = JSON.parse(watched(hear, signal, (on) => session.explain(on, from))) as ExplainedEnd;
     return { ...end, steps };
@@ -124,7 +125,7 @@ export function explain(puzzle: PuzzleInput, options: { board?: BoardInput; prog
 
 /** How hard it is for a person. */
 export function rate(puzzle: PuzzleInput): Grade {
-  return of(puzzle, (session) => (JSON.parse(session.grade()) as Graded).grade);
+  return of('grade', puzzle, (session) => (JSON.parse(session.grade()) as Graded).grade);
 }
 
 /** The puzzles of a file in any format; `name` is what faults call it. */
@@ -136,10 +137,10 @@ export function read(file: string | Uint8Array | Clues, name = 'file'): Puzzle[]
 /** A file of one puzzle or, in the formats that hold several, of many. */
 export function write(puzzles: PuzzleInput | readonly PuzzleInput[], format: string): Uint8Array {
   must({ format });
-  if (!Array.isArray(puzzles)) return of(puzzles as PuzzleInput, (session) => session.write(format));
+  if (!Array.isArray(puzzles)) return of('write', puzzles as PuzzleInput, (session) => session.write(format));
   // A hole of an array is refused, too.
   const sources = Array.from(puzzles as readonly PuzzleInput[], (one) => puzzleOf(one).source);
-  return run((module) => module.write_bundle(JSON.stringify(sources), format));
+  return run('bundle', (module) => module.write_bundle(JSON.stringify(sources), format));
 }
 
 /** A drawing of a board with its clues. */
@@ -147,9 +148,8 @@ export function svg(puzzle: PuzzleInput, options: { board?: BoardInput; theme?: 
   only(options, 'board', 'theme');
   const { board: given, theme = 'light' } = options;
   must({ theme });
-  return of(puzzle, (session, it) => {
+  return of('svg', puzzle, (session, it) => {
     const board = it.board(given ?? new Uint8Array(it.info.n_cells));
-    if (!session.svg) throw new Error('{"need":"full"}');
     return session.svg(board, theme);
   });
 }

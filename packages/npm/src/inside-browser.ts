@@ -3,7 +3,7 @@ import type { Ask, ModuleName, Reply, Start } from './protocol.js';
 
 /** Each address stands alone, so that bundlers find the files. */
 const urls: Record<ModuleName, () => URL> = {
-  core: () => new URL('../wasm/core_bg.wasm', import.meta.url),
+  play: () => new URL('../wasm/play_bg.wasm', import.meta.url),
   solver: () => new URL('../wasm/solver_bg.wasm', import.meta.url),
   full: () => new URL('../wasm/full_bg.wasm', import.meta.url),
 };

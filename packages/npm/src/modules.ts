@@ -1,25 +1,28 @@
 /** The modules of the engine, each loaded when it is first needed. */
 import { compiled } from '#inside';
 import type * as Full from '../wasm/full.js';
-import type { ModuleName } from './protocol.js';
+import { MODULES, type ModuleName, type Question } from './protocol.js';
 
-/** Every module has the shape of the largest; `svg` is missing in the others, `solutions` in `core`. */
+/** The shape of the largest module. */
 export type Module = typeof Full;
 export type Session = Full.Session;
 export type Solutions = Full.Solutions;
 
-/** The pictures of a puzzle, one after the other. */
-export function listOf(session: Session, options: string): Solutions {
-  if (!session.solutions) throw new Error('{"need":"solver"}');
-  return session.solutions(options);
-}
+/** The smallest module that answers a question, where that is not `play`. */
+const LEAST: Partial<Record<Question, ModuleName>> = {
+  verdict: 'solver', explain: 'solver', other: 'solver', wrong: 'solver', next: 'solver', check: 'solver', count: 'full', svg: 'full',
+};
+
+export function larger(one: ModuleName, two: ModuleName): ModuleName { return MODULES.indexOf(one) > MODULES.indexOf(two) ? one : two; }
+
+/** The smallest module for a question that is at least this one. */
+export function moduleFor(question: Question, least: ModuleName): ModuleName { return larger(LEAST[question] ?? 'play', least); }
 
 const loaded = new Map<ModuleName, Promise<Module>>();
-const ready = new Map<ModuleName, Module>();
 
 /** Each name stands in an import of its own, so that bundlers find the files. */
 const scripts: Record<ModuleName, () => Promise<unknown>> = {
-  core: () => import('../wasm/core.js'),
+  play: () => import('../wasm/play.js'),
   solver: () => import('../wasm/solver.js'),
   full: () => import('../wasm/full.js'),
 };
@@ -31,7 +34,6 @@ export function load(name: ModuleName, module?: WebAssembly.Module): Promise<Mod
     loading = scripts[name]().then(async (found) => {
       const script = found as Module;
       await script.default({ module_or_path: module ?? (await compiled(name)) });
-      ready.set(name, script);
       return script;
     });
     loaded.set(name, loading);
@@ -39,13 +41,4 @@ export function load(name: ModuleName, module?: WebAssembly.Module): Promise<Mod
     loading.catch(() => loaded.delete(name));
   }
   return loading;
-}
-
-/** A module that is there already. */
-export function atHand(name: ModuleName): Module | undefined { return ready.get(name); }
-
-/** After a panic nothing that a module holds can be trusted. */
-export function forget(name: ModuleName): void {
-  loaded.delete(name);
-  ready.delete(name);
 }

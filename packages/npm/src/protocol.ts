@@ -5,10 +5,11 @@ export type Question =
   | 'finished' | 'verdict' | 'explain' | 'count' | 'other' | 'grade' | 'svg' | 'write' | 'next';
 
 /**
- * The engine comes in three modules: `core` has what playing needs at once, `solver` the verdicts, `full`
- * every format, counts and drawings.
+ * The engine comes in three modules: `play` has what playing needs at once, `solver` the verdicts, `full`
+ * every format, counts and drawings. Each has all that the one before it has.
  */
-export type ModuleName = 'core' | 'solver' | 'full';
+export const MODULES = ['play', 'solver', 'full'] as const;
+export type ModuleName = (typeof MODULES)[number];
 
 /** First message: the compiled module that the worker begins with. */
 export interface Start { base: ModuleName; module: WebAssembly.Module }

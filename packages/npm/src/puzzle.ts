@@ -11,8 +11,8 @@ export type PuzzleInput = Puzzle | Clues | string | Uint8Array;
 /** A board: a byte a cell (0 open, 1 empty, 2 the first color), or a text a row (`.` empty, `?` open). */
 export type BoardInput = Uint8Array | readonly string[];
 
-/** What the engine gives of a puzzle of a file. @internal */
-export interface Given { source: string; info: PuzzleInfo }
+/** A puzzle of a file, as the engine gives it. @internal */
+export interface LoadedPuzzle { source: string; info: PuzzleInfo }
 
 function isClues(input: unknown): input is Clues {
   return typeof input === 'object' && input !== null && !(input instanceof Uint8Array);
@@ -27,7 +27,7 @@ export class Puzzle {
   constructor(input: Exclude<PuzzleInput, Puzzle>) {
     if (isClues(input)) {
       const numbers = flat(input);
-      this.kept = run((module) => ({ module, session: module.Session.of_clues(input.rows.length, numbers) }));
+      this.kept = run('open', (module) => ({ module, session: module.Session.of_clues(input.rows.length, numbers) }));
       return;
     }
     const [first] = opened(input, 'puzzle');
@@ -37,7 +37,7 @@ export class Puzzle {
   }
 
   /** One of a file that was opened. @internal */
-  static given({ source, info }: Given): Puzzle {
+  static loaded({ source, info }: LoadedPuzzle): Puzzle {
     const puzzle = Object.create(Puzzle.prototype) as Puzzle;
     puzzle.text = source;
     puzzle.shape = info;
@@ -45,14 +45,14 @@ export class Puzzle {
   }
 
   /** A text that holds all of it. */
-  get source(): string { return (this.text ??= run(() => this.kept!.session.source())); }
+  get source(): string { return (this.text ??= run('info', () => this.kept!.session.source())); }
 
   /** What is to be drawn: size, colors, clues. */
-  get info(): PuzzleInfo { return (this.shape ??= JSON.parse(run(() => this.kept!.session.info())) as PuzzleInfo); }
+  get info(): PuzzleInfo { return (this.shape ??= JSON.parse(run('info', () => this.kept!.session.info())) as PuzzleInfo); }
 
   /** The puzzle inside of the largest module that was loaded. @internal */
   get session(): Session {
-    return run((module) => {
+    return run('info', (module) => {
       if (this.kept?.module !== module) {
         const session = new module.Session(this.source);
         this.free();
@@ -97,12 +97,12 @@ export class Puzzle {
 }
 
 /** The puzzles of a file; the first fault is thrown. */
-function opened(input: string | Uint8Array, name: string): Given[] {
+function opened(input: string | Uint8Array, name: string): LoadedPuzzle[] {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
     throw refused('puzzle', 'a puzzle is made of { rows, columns }, or of the text or the bytes of a file');
   }
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const { puzzles } = run((module) => JSON.parse(module.open(bytes, name)) as Opened);
+  const { puzzles } = run('open', (module) => JSON.parse(module.open(bytes, name)) as Opened);
   return puzzles.map((one) => {
     if ('failed' in one) throw new EngineError(one.failed.error.message, one.failed);
     return one;
@@ -111,7 +111,7 @@ function opened(input: string | Uint8Array, name: string): Given[] {
 
 /** Every puzzle of a file; the first fault is thrown. */
 export function puzzlesOf(input: Exclude<PuzzleInput, Puzzle>, name: string): Puzzle[] {
-  return isClues(input) ? [new Puzzle(input)] : opened(input, name).map(Puzzle.given);
+  return isClues(input) ? [new Puzzle(input)] : opened(input, name).map(Puzzle.loaded);
 }
 
 export function puzzleOf(input: PuzzleInput): Puzzle {

@@ -1,35 +1,37 @@
 /** The engine in this very thread: the module at hand, and its refusals as exceptions. */
 import { shown } from './arguments.js';
 import { EngineError, errorOf, needed, refused } from './errors.js';
-import { load as loaded, type Module } from './modules.js';
-import type { ModuleName } from './protocol.js';
+import { larger, load as loaded, moduleFor, type Module } from './modules.js';
+import { MODULES, type ModuleName, type Question } from './protocol.js';
 
-const ORDER: ModuleName[] = ['core', 'solver', 'full'];
 let at: { name: ModuleName; module: Module } | undefined;
 
 /**
- * Loads the engine, once. `core` reads the engine's own formats and gives hints, `solver` also solves and
+ * Loads the engine, once. `play` reads the engine's own formats and gives hints, `solver` also solves and
  * explains, `full` has all formats, counts and drawings.
  */
 export async function load(name: ModuleName = 'full'): Promise<void> {
-  if (!ORDER.includes(name)) throw refused('name', `there is no module ${shown(name)}; there are ${ORDER.join(', ')}`);
+  if (!MODULES.includes(name)) throw refused('name', `there is no module ${shown(name)}; there are ${MODULES.join(', ')}`);
   const module = await loaded(name);
-  if (!at || ORDER.indexOf(name) > ORDER.indexOf(at.name)) at = { name, module };
+  if (!at || larger(name, at.name) !== at.name) at = { name, module };
 }
 
 /** What a listener threw, on its way through the engine. @internal */
 export class Raised { constructor(readonly error: unknown) {} }
 
-/** Does something with the module at hand. @internal */
-export function run<T>(work: (module: Module) => T): T {
+/** Does something with the module at hand, which must have what answers the question. @internal */
+export function run<T>(question: Question, work: (module: Module) => T): T {
   if (!at) throw new EngineError('the engine is not loaded; `await load()` first');
+  const { name, module } = at;
+  const cannot = (wanted: ModuleName) => new EngineError(`the module "${name}" cannot do this; \`await load('${wanted}')\` first`);
+  const least = moduleFor(question, name);
+  if (least !== name) throw cannot(least);
   try {
-    return work(at.module);
+    return work(module);
   } catch (error) {
     if (error instanceof Raised) throw error.error;
     if (error instanceof EngineError) throw error;
-    const larger = needed(error);
-    if (larger) throw new EngineError(`the module "${at.name}" cannot do this; \`await load('${larger}')\` first`);
-    throw errorOf(String((error as Error)?.message ?? error));
+    const wanted = needed(error);
+    throw wanted ? cannot(wanted) : errorOf(error);
   }
 }

@@ -1,13 +1,13 @@
 /**
- * A worker with the engine. A client runs several of them: the desk, whose questions are small and bounded,
- * and the solver, which may search for long and is ended by the client.
+ * A worker with the engine. `async.ts` runs several of them: one for short questions, and one that may search
+ * for long and is ended from outside.
  */
 import { listen } from '#inside';
-import { needed } from './errors.js';
-import { listOf, load, type Module, type Session, type Solutions } from './modules.js';
+import { messageOf, needed } from './errors.js';
+import { larger, load, moduleFor, type Module, type Session, type Solutions } from './modules.js';
 import type { Ask, ModuleName } from './protocol.js';
 
-let base: ModuleName = 'core';
+let base: ModuleName = 'play';
 /** The puzzle asked about last, in the module that could answer, so that a question does not read it again. */
 let kept: { source: string; session: Session; name: ModuleName } | undefined;
 
@@ -19,9 +19,9 @@ async function withModule<T>(work: (module: Module, name: ModuleName) => T | Pro
   try {
     return await work(await load(name), name);
   } catch (error) {
-    const larger = needed(error);
-    if (!larger || larger === name) throw error;
-    return withModule(work, larger);
+    const wanted = needed(error);
+    if (!wanted || wanted === name) throw error;
+    return withModule(work, wanted);
   }
 }
 
@@ -41,7 +41,7 @@ async function answer(ask: Ask): Promise<unknown> {
   if (ask.ask === 'open') return withModule((module) => module.open(ask.args[0] as Uint8Array, ask.args[1] as string), base);
   if (ask.ask === 'bundle') return withModule((module) => module.write_bundle(ask.args[0] as string, ask.args[1] as string), base);
   // A puzzle that needed a larger module once is asked there again.
-  const name = kept?.source === ask.source ? kept!.name : base;
+  const name = moduleFor(ask.ask, kept?.source === ask.source ? larger(kept!.name, base) : base);
   return withModule((module, at) => put(sessionOf(module, at, ask.source!), ask, event), name);
 }
 
@@ -63,13 +63,9 @@ function put(session: Session, ask: Ask, event: (json: string) => boolean): unkn
     case 'count': return session.count(event);
     case 'other': return session.other();
     case 'grade': return session.grade();
-    case 'svg': {
-      // Only the largest module draws.
-      if (!session.svg) throw new Error('{"need":"full"}');
-      return session.svg(args[0]!, args[1]!);
-    }
+    case 'svg': return session.svg(args[0], args[1]);
     case 'write': return session.write(args[0]);
-    case 'next': return (list ??= listOf(session, args[0])).next(event);
+    case 'next': return (list ??= session.solutions(args[0])).next(event);
     default: throw new Error(`nothing answers ${ask.ask}`);
   }
 }
@@ -87,7 +83,7 @@ const reply = listen((data) => {
     try {
       reply({ id: data.id, value: await answer(data) });
     } catch (error) {
-      reply({ id: data.id, error: String((error as Error)?.message ?? error) });
+      reply({ id: data.id, error: messageOf(error) });
     }
   });
 });

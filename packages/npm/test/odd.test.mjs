@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as direct from 'pictogrid';
-import * as alone from 'pictogrid/engine';
-import { Engine } from 'pictogrid/worker';
+import * as small from 'pictogrid/small';
+import { Engine } from 'pictogrid/async';
 
 const cross = { rows: [[1], [3], [1]], columns: [[1], [3], [1]] };
 const picture = ['.#.', '###', '.#.'];
@@ -70,7 +70,7 @@ test('in this thread', async () => {
   };
   for (const [name, [call, good]] of Object.entries(calls)) await tried(name, call, good, { puzzle: p, file: p, format: FORMAT });
   const options = [
-    ...['timeoutMs', 'conflicts', 'solutions', 'source', 'without', 'progress', 'signal'].map((one) => [solve, one]),
+    ...['timeoutMs', 'conflicts', 'maxSolutions', 'source', 'without', 'progress', 'signal'].map((one) => [solve, one]),
     ...['timeoutMs', 'conflicts', 'progress', 'signal'].map((one) => [(puzzle, asked) => solutions(puzzle, asked).next(), one]),
     ...['progress', 'signal'].map((one) => [count, one]),
     ...['board', 'progress', 'signal'].map((one) => [explain, one]),
@@ -82,22 +82,22 @@ test('in this thread', async () => {
   assert.deepEqual(solve(cross).solutions, [picture]);
 });
 
-test('the engine alone', async () => {
-  await alone.load();
+test('the solver alone', async () => {
+  await small.load();
   const puzzle = FAULTS_OF_CLUES;
   const calls = {
-    solve: [alone.solve, { puzzle: cross, options: {} }],
-    solutions: [(clues, options) => alone.solutions(clues, options).next(), { puzzle: cross, options: {} }],
-    check: [alone.check, { puzzle: cross, picture }],
-    arrangements: [alone.arrangements, { line: '???', clue: [1] }],
+    solve: [small.solve, { puzzle: cross, options: {} }],
+    solutions: [(clues, options) => small.solutions(clues, options).next(), { puzzle: cross, options: {} }],
+    check: [small.check, { puzzle: cross, picture }],
+    arrangements: [small.arrangements, { line: '???', clue: [1] }],
   };
   for (const [name, [call, good]] of Object.entries(calls)) await tried(name, call, good, { puzzle });
-  for (const one of ['limit', 'conflicts']) await tried(`solve ${one}`, ...option(alone.solve, cross)(one), { [one]: 2 });
-  for (const call of [alone.solve, alone.solutions]) assert.throws(() => call(cross, { solutions: 1 }), (error) => error.place === 'options');
-  assert.throws(() => alone.arrangements('?'.repeat(200_000), [1]), (error) => error.place === 'line');
-  assert.equal(alone.arrangements('????', [4294967295, 4294967295]), 0n);
-  assert.equal(alone.arrangements('', []), 1n);
-  assert.deepEqual(alone.solve(cross).solutions, [picture]);
+  for (const one of ['maxSolutions', 'conflicts']) await tried(`solve ${one}`, ...option(small.solve, cross)(one), { [one]: 2 });
+  for (const call of [small.solve, small.solutions]) assert.throws(() => call(cross, { solutions: 1 }), (error) => error.place === 'options');
+  assert.throws(() => small.arrangements('?'.repeat(200_000), [1]), (error) => error.place === 'line');
+  assert.equal(small.arrangements('????', [4294967295, 4294967295]), 0n);
+  assert.equal(small.arrangements('', []), 1n);
+  assert.deepEqual(small.solve(cross).solutions, [picture]);
 });
 
 test('in workers', async () => {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { Canceled, EngineError, Puzzle, Stopped, check, count, explain, finished, hint, load, rate, read, solutions, solve, svg, write, wrong } from 'pictogrid';
-import * as alone from 'pictogrid/engine';
-import { Canceled as WorkerCanceled, Engine } from 'pictogrid/worker';
+import * as small from 'pictogrid/small';
+import { Canceled as WorkerCanceled, Engine } from 'pictogrid/async';
 
 const data = (path) => readFileSync(join(process.env.TESTDATA, path));
 /** A small cross, and a puzzle with two pictures. */
@@ -25,7 +25,7 @@ function hard(n) {
 test('before it is loaded, it says so', () => assert.throws(() => solve(cross), /await load\(\)/));
 
 test('a smaller module names the larger one', async () => {
-  await load('core');
+  await load('play');
   assert.throws(() => solve(cross), /load\('solver'\)/);
   await assert.rejects(load('all'), /there is no module/);
   await load();
@@ -139,22 +139,22 @@ test('in a worker the signal cancels, and the next question is answered', async 
   await assert.rejects(engine.info('nothing'), (error) => error.message.length > 0);
 });
 
-test('the engine alone', async () => {
-  assert.throws(() => alone.solve(cross), /await load\(\)/);
-  await alone.load();
-  const { verdict, solutions: [picture] } = alone.solve(cross);
+test('the solver alone', async () => {
+  assert.throws(() => small.solve(cross), /await load\(\)/);
+  await small.load();
+  const { verdict, solutions: [picture] } = small.solve(cross);
   assert.equal(verdict, 'unique');
   assert.deepEqual(picture, ['.#.', '###', '.#.']);
-  assert.equal(alone.solve(permutations(4), { limit: 100 }).solutions.length, 24);
-  assert.equal(alone.solve(hard(45), { conflicts: 10 }).verdict, 'stopped');
-  assert.equal(new Set([...alone.solutions(permutations(4))].map(String)).size, 24);
-  const endless = alone.solutions(permutations(20));
+  assert.equal(small.solve(permutations(4), { maxSolutions: 100 }).solutions.length, 24);
+  assert.equal(small.solve(hard(45), { conflicts: 10 }).verdict, 'stopped');
+  assert.equal(new Set([...small.solutions(permutations(4))].map(String)).size, 24);
+  const endless = small.solutions(permutations(20));
   assert.equal(endless.next().value.length, 20);
   assert.equal(endless.return().done, true);
-  assert.throws(() => [...alone.solutions(hard(45), { conflicts: 10 })], (error) => error instanceof alone.Stopped && error.reason === 'conflicts');
-  assert.equal(alone.check(cross, picture), true);
-  assert.equal(alone.check(cross, ['...', '...', '...']), false);
-  assert.equal(alone.arrangements('??????????', '2 1'), 28n);
-  assert.equal(alone.arrangements('..#???', [3]), 1n);
-  assert.equal(alone.arrangements('?', [5]), 0n);
+  assert.throws(() => [...small.solutions(hard(45), { conflicts: 10 })], (error) => error instanceof small.Stopped && error.reason === 'conflicts');
+  assert.equal(small.check(cross, picture), true);
+  assert.equal(small.check(cross, ['...', '...', '...']), false);
+  assert.equal(small.arrangements('??????????', '2 1'), 28n);
+  assert.equal(small.arrangements('..#???', [3]), 1n);
+  assert.equal(small.arrangements('?', [5]), 0n);
 });

@@ -1,6 +1,6 @@
 /** Compiled by the strict tsc of a program that uses the package, never run. */
 import { type Puzzle, type Solved, type Verdict, count, load, read, solve, write } from 'pictogrid';
-import { Engine, type CheckedMarks } from 'pictogrid/worker';
+import { Engine, type CheckedMarks } from 'pictogrid/async';
 
 await load('full');
 const [puzzle]: (Puzzle | undefined)[] = read('1 1', 'a');

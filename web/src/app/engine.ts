@@ -1,4 +1,4 @@
 /** The one engine of the page. */
-import { Engine } from 'pictogrid/worker';
+import { Engine } from 'pictogrid/async';
 
 export const engine = new Engine();

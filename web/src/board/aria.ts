@@ -3,7 +3,7 @@
  * One of its cells is a tab stop. All rows and headers exist; cells exist in all rows of boards of up to
  * 2,500 cells, else in the rows around the focus.
  */
-import type { LineState, PuzzleInfo } from 'pictogrid/worker';
+import type { LineState, PuzzleInfo } from 'pictogrid/async';
 import { t } from '../text';
 import type { Camera } from './camera';
 import { headerWords, stateWord } from './speech';

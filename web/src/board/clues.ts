@@ -3,7 +3,7 @@
  * anew when the gesture has ended. Numbers are never smaller than 11 px: where lines lie closer, a strip
  * shows the lines around the pointer and a tick for every other.
  */
-import type { Clue, LineState, PuzzleInfo } from 'pictogrid/worker';
+import type { Clue, LineState, PuzzleInfo } from 'pictogrid/async';
 import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
 import { inkOn, type Colors } from './colors';

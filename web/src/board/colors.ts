@@ -1,5 +1,5 @@
 /** The colors of a board, read from the style sheet, so that themes and forced colors reach the canvas. */
-import type { PuzzleInfo } from 'pictogrid/worker';
+import type { PuzzleInfo } from 'pictogrid/async';
 
 export interface Colors {
   ground: string; paper: string; sunk: string; ink: string; fill: string; rule: string; thick: string;

@@ -2,7 +2,7 @@
  * The upper canvas: what moves with the pointer or belongs to a hint. It is cleared and drawn anew, a few
  * cells each time.
  */
-import type { PuzzleInfo } from 'pictogrid/worker';
+import type { PuzzleInfo } from 'pictogrid/async';
 import type { Camera } from './camera';
 import type { Depth } from './clues';
 import type { Colors } from './colors';

@@ -2,7 +2,7 @@
  * The lower canvas: cells and rules. The marks are an image of one pixel a cell, drawn enlarged; rules,
  * crosses, pencil marks and patterns go on top. A stroke repaints its own rectangle.
  */
-import type { PuzzleInfo } from 'pictogrid/worker';
+import type { PuzzleInfo } from 'pictogrid/async';
 import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
 import { packed, valueColors, type Colors } from './colors';

@@ -1,5 +1,5 @@
 /** How the stage is shared between the cells and the strips of clues; a finished picture has it alone. */
-import type { PuzzleInfo } from 'pictogrid/worker';
+import type { PuzzleInfo } from 'pictogrid/async';
 import type { Camera, Space } from './camera';
 import { depthOf, type Depth } from './clues';
 

@@ -1,5 +1,5 @@
 /** What a board shows; everything is derived from the game, the engine's answers and the settings. */
-import type { BoardCell, LineState } from 'pictogrid/worker';
+import type { BoardCell, LineState } from 'pictogrid/async';
 
 export interface Show {
   /** 0 open, 1 crossed, 2 and more colors, cell by cell. */

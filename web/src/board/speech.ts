@@ -1,5 +1,5 @@
 /** A board in words, for the screen reader: runs of equal marks, not cells. */
-import type { Clue, LineState, PuzzleInfo } from 'pictogrid/worker';
+import type { Clue, LineState, PuzzleInfo } from 'pictogrid/async';
 import { runsOf } from '../game/stroke';
 import { t } from '../text';
 

@@ -2,7 +2,7 @@
  * A board on a stage: two canvases, the grid for screen readers, camera, pointer and keys. It knows nothing
  * of games: it shows what it is given and says what people do.
  */
-import type { PuzzleInfo } from 'pictogrid/worker';
+import type { PuzzleInfo } from 'pictogrid/async';
 import { AriaGrid } from './aria';
 import { sized } from './bitmap';
 import { Camera, type Space } from './camera';

@@ -2,7 +2,7 @@
  * From a drop, a paste, a file or a link to puzzles: bytes are bounded and handed to the engine, which says
  * what they are. A file of this page's own (everything exported) brings games, too.
  */
-import type { Failed, Opened, PuzzleInfo } from 'pictogrid/worker';
+import type { Failed, Opened, PuzzleInfo } from 'pictogrid/async';
 import { t } from '../text';
 import { fits, readBackup, type Backup } from './backup';
 import { placeOf, withClue, type Place } from './mend';

@@ -1,6 +1,6 @@
 /** What is kept in the browser. */
 import type { Event } from '../game/events';
-import type { PuzzleInfo } from 'pictogrid/worker';
+import type { PuzzleInfo } from 'pictogrid/async';
 
 export interface PuzzleRecord {
   id: string;

@@ -26,7 +26,7 @@ struct Row {
 
 const NONE: Option<&[&str]> = Some(&[]);
 
-const ARROWS: [Row; 20] = [
+const ARROWS: [Row; 19] = [
     Row { name: "core", ours: &[], others: Some(&["smallvec"]) },
     Row { name: "line", ours: &["core"], others: Some(&["num-bigint"]) },
     Row { name: "search", ours: &["core", "line"], others: NONE },
@@ -64,13 +64,10 @@ const ARROWS: [Row; 20] = [
     },
     Row {
         name: "js",
-        ours: &["core", "solve", "check", "explain", "generate", "formats", "render", "json"],
+        ours: &[
+            "core", "line", "solve", "check", "explain", "generate", "formats", "render", "json",
+        ],
         others: Some(&["serde", "serde_json", "ts-rs", "wasm-bindgen"]),
-    },
-    Row {
-        name: "wasm-engine",
-        ours: &["core", "line", "solve", "check"],
-        others: Some(&["wasm-bindgen"]),
     },
     Row { name: "xtask", ours: &[], others: None },
 ];

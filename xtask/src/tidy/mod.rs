@@ -10,7 +10,6 @@ mod arrows;
 mod headers;
 mod ignored;
 mod names;
-mod page;
 mod pure;
 mod sizes;
 mod words;
@@ -24,15 +23,8 @@ use sizes::Sizes;
 type Finding = (usize, String);
 
 /// Every rule that looks at one file at a time.
-const RULES: [fn(&str, &str) -> Vec<Finding>; 7] = [
-    names::check,
-    words::check,
-    page::check,
-    headers::check,
-    sizes::check,
-    pure::check,
-    ignored::check,
-];
+const RULES: [fn(&str, &str) -> Vec<Finding>; 6] =
+    [names::check, words::check, headers::check, sizes::check, pure::check, ignored::check];
 
 /// What `tidy` may be asked.
 #[derive(clap::Args)]

@@ -1,7 +1,7 @@
 //! The starter pack: each puzzle has one picture, found by lines alone, and it is the one that was
 //! drawn, up to its border.
 
-#![cfg(feature = "search")]
+#![cfg(feature = "solver")]
 
 use pictogrid_core::{Limits, Puzzle, Silent, Stage, Value};
 use pictogrid_solve::{Options, Verdict, solve};

@@ -1,5 +1,5 @@
 /** Steps as boards: what is known after so many of them. Pure. */
-import type { NextHint, PuzzleInfo } from 'pictogrid/worker';
+import type { NextHint, PuzzleInfo } from 'pictogrid/async';
 
 /** The board after `k` steps. */
 export function marksAfter(info: PuzzleInfo, steps: NextHint[], k: number): Uint8Array {
@@ -25,16 +25,16 @@ export function toneOf(rule: string, level: number): number {
 }
 
 /** Rules with how often each was used, the easiest first. */
-export function tally(steps: NextHint[]): { rule: string; level: number; n: number }[] {
-  const found = new Map<string, { rule: string; level: number; n: number }>();
+export function tally(steps: NextHint[]): { rule: string; level: number; times: number }[] {
+  const found = new Map<string, { rule: string; level: number; times: number }>();
   for (const { hinted } of steps) {
     const hint = hinted.hint;
     if (!hint) continue;
-    const row = found.get(hint.rule) ?? { rule: hint.rule, level: hint.level, n: 0 };
-    row.n += 1;
+    const row = found.get(hint.rule) ?? { rule: hint.rule, level: hint.level, times: 0 };
+    row.times += 1;
     found.set(hint.rule, row);
   }
-  return [...found.values()].sort((one, two) => one.level - two.level || two.n - one.n);
+  return [...found.values()].sort((one, two) => one.level - two.level || two.times - one.times);
 }
 
 /** `row 3` as a line of the board: rows first, then columns. */

@@ -6,7 +6,7 @@
 import { engine } from '../../app/engine';
 import { addPuzzle } from '../../store/db';
 import type { PuzzleRecord } from '../../store/records';
-import type { ExplainedEnd, LineState, OtherPictures, NextHint, Solved } from 'pictogrid/worker';
+import type { ExplainedEnd, LineState, OtherPictures, NextHint, Solved } from 'pictogrid/async';
 import { t } from '../../text';
 import { marksAfter, tally } from './steps';
 

@@ -1,7 +1,7 @@
 /** Hints and checks, step by step; all that they say comes from the engine. */
 import { engine } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
-import type { CheckedMarks, NextHint } from 'pictogrid/worker';
+import type { CheckedMarks, NextHint } from 'pictogrid/async';
 import type { Change } from '../../game/events';
 import { t } from '../../text';
 import type { Session } from './session.svelte';

@@ -5,8 +5,8 @@
 import { engine } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
 import { settings } from '../../app/settings.svelte';
-import { Canceled } from 'pictogrid/worker';
-import type { LineState, PuzzleInfo, Solved } from 'pictogrid/worker';
+import { Canceled } from 'pictogrid/async';
+import type { LineState, PuzzleInfo, Solved } from 'pictogrid/async';
 import { CROSS, FILL, OPEN, type Change, type Event } from '../../game/events';
 import { Game } from '../../game/game';
 import { TAB, game as readGame, onLeaving, saveGame } from '../../store/db';

@@ -1,7 +1,7 @@
 /**
- * The engine in workers, for programs that must not wait. A question goes to the desk or to the solver;
- * the solver is canceled by ending its worker, and a spare one that has the compiled module already takes
- * its place.
+ * The engine in workers, for programs that must not wait. Short questions go to the interactive worker, those
+ * that may take long to the solver, which is canceled by ending it; a spare worker that has the compiled
+ * module already takes its place.
  */
 import { compiled } from '#inside';
 import { spawn } from '#spawn';
@@ -9,7 +9,8 @@ import { type Name, may, must, only, verdictOptions } from './arguments.js';
 import { Canceled, EngineError, Stopped, TooLong, errorOf } from './errors.js';
 import type { Channel, ModuleName, Question, Reply, Start } from './protocol.js';
 import type {
-  CheckedMarks, SolutionCount, ExplainedEnd, Grade, Graded, LineState, NextPicture, Opened, OtherPictures, NextHint, SearchNews, PuzzleInfo, Solved, VerdictOptions, WrongMarks,
+  CheckedMarks, ExplainedEnd, Grade, Graded, LineState, NextHint, NextPicture, Opened, OtherPictures, PuzzleInfo, SearchNews, SolutionCount, Solved,
+  VerdictOptions, WrongMarks,
 } from './types.js';
 
 export { Canceled, EngineError, Stopped, TooLong };
@@ -28,13 +29,15 @@ class Port {
   private waiting = new Map<number, Waiting>();
   private next = 1;
 
-  constructor(private readonly name: string, private readonly module: Promise<Start>, private readonly hasSpare: boolean) {}
+  /** `later` is a larger module that takes the place of the first when it has come. */
+  constructor(private readonly name: string, private readonly module: Promise<Start>, private readonly hasSpare = false, private readonly later?: Promise<Start>) {}
 
   private async make(): Promise<Channel> {
     const start = await this.module;
     const fail = (message: string) => this.end(new EngineError(message || 'the worker did not start, or stopped; pages need a bundler that finds it'));
     const worker = spawn(this.name, (reply) => this.hear(reply), fail);
     worker.post(start, []);
+    this.later?.then((larger) => worker.post(larger, []), () => undefined);
     return worker;
   }
 
@@ -112,13 +115,13 @@ function how(options: Asked): How {
  * cell: 0 is open, 1 empty, 2 the first color, and so on.
  */
 export class Engine {
-  private readonly core = begun('core');
-  private readonly desk = new Port('desk', this.core, false);
+  private readonly first = begun('play');
   /** A board can be played before the solver has come. */
-  private readonly larger = this.core.then(() => begun('solver'));
+  private readonly larger = this.first.then(() => begun('solver'));
+  private readonly interactive = new Port('interactive', this.first, false, this.larger);
   private readonly solver = new Port('solver', this.larger, true);
   /** Files are read while a search goes on; the worker goes when it rests, with whatever a file made it hold. */
-  private readonly reader = new Port('reader', this.larger, false);
+  private readonly reader = new Port('reader', this.larger);
   private resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -126,19 +129,12 @@ export class Engine {
     this.larger.catch(() => undefined);
   }
 
-  private async deskAsk<T>(ask: Question, source: string, args: Partial<Record<Name, unknown>> = {}): Promise<T> {
+  private async ask<T>(port: Port, ask: Question, source: string, args: Partial<Record<Name, unknown>> = {}, how?: How): Promise<T> {
     must({ source, ...args });
-    return this.desk.ask<T>(ask, source, Object.values(args));
+    return port.ask<T>(ask, source, Object.values(args), how);
   }
-  private async deskJson<T>(ask: Question, source: string, args?: Partial<Record<Name, unknown>>): Promise<T> {
-    return JSON.parse(await this.deskAsk<string>(ask, source, args)) as T;
-  }
-  private async solverAsk<T>(ask: Question, source: string, args: Partial<Record<Name, unknown>> = {}, how?: How): Promise<T> {
-    must({ source, ...args });
-    return this.solver.ask<T>(ask, source, Object.values(args), how);
-  }
-  private async solverJson<T>(ask: Question, source: string, how?: How): Promise<T> {
-    return JSON.parse(await this.solverAsk<string>(ask, source, {}, how)) as T;
+  private async json<T>(port: Port, ask: Question, source: string, args?: Partial<Record<Name, unknown>>, how?: How): Promise<T> {
+    return JSON.parse(await this.ask<string>(port, ask, source, args, how)) as T;
   }
 
   /** Reads a file or pasted text; hostile input can keep a worker busy. `bytes` are the worker's from then on. */
@@ -155,20 +151,20 @@ export class Engine {
     }
   }
   cancelReading(): void { this.reader.end(); }
-  info(source: string): Promise<PuzzleInfo> { return this.deskJson('info', source); }
-  goal(source: string): Promise<Uint8Array | undefined> { return this.deskAsk('goal', source); }
-  code(source: string): Promise<string> { return this.deskAsk('code', source); }
-  lines(source: string, marks: Uint8Array): Promise<LineState[]> { return this.deskJson('lines', source, { marks }); }
-  rest(source: string, line: number, marks: Uint8Array): Promise<Uint32Array> { return this.deskAsk('rest', source, { line, marks }); }
+  info(source: string): Promise<PuzzleInfo> { return this.json(this.interactive, 'info', source); }
+  goal(source: string): Promise<Uint8Array | undefined> { return this.ask(this.interactive, 'goal', source); }
+  code(source: string): Promise<string> { return this.ask(this.interactive, 'code', source); }
+  lines(source: string, marks: Uint8Array): Promise<LineState[]> { return this.json(this.interactive, 'lines', source, { marks }); }
+  rest(source: string, line: number, marks: Uint8Array): Promise<Uint32Array> { return this.ask(this.interactive, 'rest', source, { line, marks }); }
   runAt(source: string, cell: number, isRow: boolean, marks: Uint8Array): Promise<number> {
-    return this.deskAsk('runAt', source, { cell, isRow, marks });
+    return this.ask(this.interactive, 'runAt', source, { cell, isRow, marks });
   }
   hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<NextHint> {
-    return this.deskJson('hint', source, { marks, near, maxLevel });
+    return this.json(this.interactive, 'hint', source, { marks, near, maxLevel });
   }
-  check(source: string, marks: Uint8Array): Promise<CheckedMarks> { return this.deskJson('check', source, { marks }); }
-  wrong(source: string, marks: Uint8Array): Promise<WrongMarks> { return this.deskJson('wrong', source, { marks }); }
-  finished(source: string, marks: Uint8Array): Promise<boolean> { return this.deskAsk('finished', source, { marks }); }
+  check(source: string, marks: Uint8Array): Promise<CheckedMarks> { return this.json(this.interactive, 'check', source, { marks }); }
+  wrong(source: string, marks: Uint8Array): Promise<WrongMarks> { return this.json(this.interactive, 'wrong', source, { marks }); }
+  finished(source: string, marks: Uint8Array): Promise<boolean> { return this.ask(this.interactive, 'finished', source, { marks }); }
 
   async verdict(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {
     must({ source });
@@ -182,7 +178,7 @@ export class Engine {
   async *solutions(source: string, options: VerdictOptions = {}, asked: Asked = {}): AsyncGenerator<string[], void, void> {
     must({ source });
     const [words, way] = [verdictOptions(options), how(asked)];
-    const port = new Port('list', this.larger, false);
+    const port = new Port('list', this.larger);
     try {
       for (;;) {
         const next = JSON.parse(await port.ask<string>('next', source, [words], way)) as NextPicture;
@@ -198,13 +194,13 @@ export class Engine {
   async explain(source: string, steps: (steps: NextHint[]) => void, signal?: AbortSignal): Promise<ExplainedEnd> {
     must({ steps });
     may({ signal });
-    return this.solverJson('explain', source, { signal, event: (json) => steps(JSON.parse(json) as NextHint[]) });
+    return this.json(this.solver, 'explain', source, {}, { signal, event: (json) => steps(JSON.parse(json) as NextHint[]) });
   }
-  async count(source: string, asked: Asked = {}): Promise<SolutionCount> { return this.solverJson('count', source, how(asked)); }
-  other(source: string): Promise<OtherPictures> { return this.solverJson('other', source); }
-  async grade(source: string): Promise<Grade> { return (await this.solverJson<Graded>('grade', source)).grade; }
-  svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.solverAsk('svg', source, { marks, theme }); }
-  write(source: string, format: string): Promise<Uint8Array> { return this.solverAsk('write', source, { format }); }
+  async count(source: string, asked: Asked = {}): Promise<SolutionCount> { return this.json(this.solver, 'count', source, {}, how(asked)); }
+  other(source: string): Promise<OtherPictures> { return this.json(this.solver, 'other', source); }
+  async grade(source: string): Promise<Grade> { return (await this.json<Graded>(this.solver, 'grade', source)).grade; }
+  svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.ask(this.solver, 'svg', source, { marks, theme }); }
+  write(source: string, format: string): Promise<Uint8Array> { return this.ask(this.solver, 'write', source, { format }); }
   async bundle(sources: string[], format: string): Promise<Uint8Array> {
     must({ sources, format });
     return this.solver.ask('bundle', undefined, [JSON.stringify(sources), format]);

@@ -1,13 +1,13 @@
-//! Times the engine natively, for `packages/npm/bench.mjs`: each line of the input is the height and the
-//! clues of a puzzle as the engine takes them; each line of the output is the microseconds of a call, the
+//! Times the solver of `small` natively, for `packages/npm/bench.mjs`: each line of the input is the height and the
+//! clues of a puzzle as it takes them; each line of the output is the microseconds of a call, the
 //! least of many batches, which is what other programs on the machine disturb least.
 
 #![expect(clippy::print_stdout, reason = "what it is for")]
 
 use std::{hint::black_box, io, time::Instant};
 
+use pictogrid_js::Engine;
 use pictogrid_solve::Options;
-use pictogrid_wasm_engine::Engine;
 
 const BATCHES: usize = 400;
 const CALLS: usize = 10;

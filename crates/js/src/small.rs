@@ -1,5 +1,5 @@
-//! The engine alone, for JavaScript: black and white puzzles by their clues, solved and checked, and
-//! the arrangements of a line counted. No formats, no JSON, no reasons: that keeps it small.
+//! The solver alone: black and white puzzles by their clues, solved, listed and checked, and the
+//! arrangements of a line counted. No formats, no JSON, no reasons: that keeps its module small.
 //!
 //! ```text
 //!   clues as numbers ──▶ Puzzle ──▶ solve, list, check ──▶ text
@@ -11,12 +11,6 @@
 use pictogrid_core::{Line, Picture, Puzzle, Silent, Value};
 use pictogrid_solve::{ListError, Options, Solutions, Solver};
 use wasm_bindgen::prelude::*;
-
-/// A panic becomes an exception, so that a program hears of it.
-#[wasm_bindgen(start)]
-pub fn start() {
-    std::panic::set_hook(Box::new(|panic| wasm_bindgen::throw_str(&format!("panic: {panic}"))));
-}
 
 /// The puzzle of these clues.
 fn puzzle(height: usize, clues: &[u32]) -> Result<Puzzle, String> {
@@ -57,16 +51,16 @@ impl Engine {
         Engine::default()
     }
 
-    /// Looks for up to `pictures` pictures, and ends after `conflicts` dead ends. Lines of text: the
+    /// Looks for up to `max_solutions` pictures, and ends after `conflicts` dead ends. Lines of text: the
     /// verdict (`unique`, `several`, `none` or `stopped`), then the rows of the pictures.
     pub fn solve(
         &mut self,
         height: usize,
         clues: &[u32],
-        pictures: f64,
+        max_solutions: f64,
         conflicts: f64,
     ) -> Result<String, JsError> {
-        let options = Options::default().max_solutions(pictures as u64);
+        let options = Options::default().max_solutions(max_solutions as u64);
         self.answer(height, clues, &options.max_conflicts(conflicts as u64)).map_err(thrown)
     }
 }

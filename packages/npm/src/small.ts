@@ -1,5 +1,5 @@
 /**
- * The engine alone, in a module of its own that is a third as large as the next: black and white puzzles
+ * The solver alone, in a module of its own that is a third as large as the next: black and white puzzles
  * by their clues, solved, listed, checked, and the arrangements of a line counted. `await load()` once.
  */
 import { compiledAt } from '#inside';
@@ -7,7 +7,7 @@ import { only } from './arguments.js';
 import { type ClueInput, type Clues, flat, numbersOf } from './clues.js';
 import { EngineError, Stopped, errorOf, refused } from './errors.js';
 import type { Verdict } from './json/Verdict.js';
-import type * as Alone from '../wasm/engine.js';
+import type * as Small from '../wasm/small.js';
 
 export { EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
@@ -18,14 +18,14 @@ export interface Answer { verdict: Verdict; solutions: string[][] }
 /** What ends a search: dead ends. */
 export interface Bounds { conflicts?: number }
 
-let at: { module: typeof Alone; engine: Alone.Engine } | undefined;
+let at: { module: typeof Small; engine: Small.Engine } | undefined;
 let loading: Promise<void> | undefined;
 
 /** Loads the engine, once. */
 export function load(): Promise<void> {
   loading ??= (async () => {
-    const module = await import('../wasm/engine.js');
-    await module.default({ module_or_path: await compiledAt(new URL('../wasm/engine_bg.wasm', import.meta.url)) });
+    const module = await import('../wasm/small.js');
+    await module.default({ module_or_path: await compiledAt(new URL('../wasm/small_bg.wasm', import.meta.url)) });
     at = { module, engine: new module.Engine() };
   })();
   loading.catch(() => (loading = undefined));
@@ -37,17 +37,17 @@ function run<T>(work: (of: NonNullable<typeof at>) => T): T {
   try {
     return work(at);
   } catch (error) {
-    throw errorOf(String((error as Error)?.message ?? error));
+    throw errorOf(error);
   }
 }
 
-/** Looks for up to `limit` pictures; two, as by default, are enough for a verdict. */
-export function solve(puzzle: Clues, options: Bounds & { limit?: number } = {}): Answer {
-  only(options, 'limit', 'conflicts');
-  const { limit, conflicts } = options;
+/** Looks for up to `maxSolutions` pictures; two, as by default, are enough for a verdict. */
+export function solve(puzzle: Clues, options: Bounds & { maxSolutions?: number } = {}): Answer {
+  only(options, 'maxSolutions', 'conflicts');
+  const { maxSolutions, conflicts } = options;
   const clues = flat(puzzle);
   const height = puzzle.rows.length;
-  const [verdict, ...rows] = run(({ engine }) => engine.solve(height, clues, limit ?? 2, conflicts ?? Infinity)).split('\n');
+  const [verdict, ...rows] = run(({ engine }) => engine.solve(height, clues, maxSolutions ?? 2, conflicts ?? Infinity)).split('\n');
   const solutions: string[][] = [];
   for (let start = 0; start < rows.length; start += height) solutions.push(rows.slice(start, start + height));
   return { verdict: verdict as Verdict, solutions };
@@ -61,7 +61,7 @@ export function solutions(puzzle: Clues, options: Bounds = {}): Generator<string
   return listed(run(({ module }) => new module.Listing(puzzle.rows.length, clues, conflicts ?? Infinity)));
 }
 
-function* listed(list: Alone.Listing): Generator<string[], void, void> {
+function* listed(list: Small.Listing): Generator<string[], void, void> {
   try {
     for (;;) {
       const picture = run(() => list.next());
