@@ -75,3 +75,8 @@ pub use pictogrid_line as line;
 pub use pictogrid_render as render;
 /// Solves puzzles.
 pub use pictogrid_solve as solve;
+
+/// The example of the repository's own page runs, too.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

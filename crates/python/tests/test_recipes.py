@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-PAGES = ["docs/recipes.md", "crates/python/README.md"]
+PAGES = ["README.md", "docs/recipes.md", "crates/python/README.md"]
 
 
 @pytest.mark.parametrize("page", PAGES)

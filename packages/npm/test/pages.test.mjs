@@ -15,7 +15,7 @@ const button = {};
 const bar = { set value(part) { if (!Number.isFinite(part)) process.exit(1); } };
 `;
 
-for (const page of ['docs/recipes.md', 'packages/npm/README.md']) {
+for (const page of ['README.md', 'docs/recipes.md', 'packages/npm/README.md']) {
   test(page, () => {
     const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, block]) => block);
     assert.ok(blocks.length > 0);

@@ -2,22 +2,19 @@
 
 use crate::sandbox::{HEART, Sandbox};
 
-/// The picture of a hint in the README is what the command draws. With `PICTOGRID_BLESS` set it is
-/// drawn anew.
+/// The film of the README is what the command draws. With `PICTOGRID_BLESS` set it is drawn anew.
 #[test]
-fn the_picture_of_the_readme_is_a_hint() {
+fn the_film_of_the_readme_explains_the_cat() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    let (puzzle, board) =
-        (format!("{root}/testdata/non/cat.non"), format!("{root}/docs/pictures/cat-begun.txt"));
+    let (puzzle, film) =
+        (format!("{root}/testdata/non/cat.non"), format!("{root}/docs/pictures/explain.gif"));
     let sandbox = Sandbox::new();
-    let args = ["explain", &puzzle, "--at", &board, "--steps", "1", "-o", "hint.svg"];
-    sandbox.run(&args).is(0, "", "no more steps were asked for: 1 step");
-    let picture = format!("{root}/docs/pictures/hint.svg");
+    sandbox.run(&["explain", &puzzle, "-o", "cat.gif"]).is(0, "", "finished");
+    let drawn = std::fs::read(sandbox.path().join("cat.gif")).unwrap();
     if std::env::var_os("PICTOGRID_BLESS").is_some() {
-        std::fs::write(&picture, sandbox.read("hint.svg")).unwrap();
+        std::fs::write(&film, &drawn).unwrap();
     }
-    let kept = std::fs::read_to_string(&picture).unwrap().replace("\r\n", "\n");
-    assert!(kept == sandbox.read("hint.svg"), "docs/pictures/hint.svg: run `cargo xtask bless`");
+    assert!(std::fs::read(&film).unwrap() == drawn, "explain.gif: run `cargo xtask bless`");
 }
 
 /// A page asks nothing of a network, and nothing in a title is markup.
