@@ -34,3 +34,7 @@ pub use line::line_matches;
 pub use picture::{Mismatch, picture};
 pub use runs::clue_matches;
 pub use tiles::{Assembly, Tiles, WrongAssembly};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

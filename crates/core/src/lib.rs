@@ -59,3 +59,7 @@ pub use puzzle::{PlainPuzzle, Puzzle};
 pub use random::SplitMix64;
 pub use shape::{CellId, LineCells, LineId, Rect, Shape, Side, Tri};
 pub use value::Value;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -89,3 +89,7 @@ pub use registry::{
 };
 pub use stream::{Puzzles, StreamError};
 pub use write::{write, write_what_fits};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

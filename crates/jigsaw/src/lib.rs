@@ -18,3 +18,7 @@ pub mod tiles;
 pub use error::{Error, WrongAnswer};
 pub use pictogrid_core::SplitMix64;
 pub use stop::Stop;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -60,3 +60,7 @@ pub use table::{Entry, Row, Table};
 pub use unfold::{unfold, unfolded};
 pub use watch::{MemoryLimit, Unfinished, Unwatched, Watch};
 pub use within::{NeedBound, Within, sets_to_count};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! Solves a puzzle by lines, then probing, then search. Gives a verdict, and checks every answer.
+//! Solves a puzzle by lines, then probing, then search. Gives a verdict, and checks every picture.
 //!
 //! ```text
 //!   Puzzle --> search::Solver --picture--> check::picture --> Report (or WrongAnswer)
@@ -47,3 +47,7 @@ pub use solutions::{ListError, Solutions, solutions, solutions_plain};
 pub use solver::{Solver, bytes, solve};
 pub use suspects::{Coverage, Suspect, Suspects};
 pub use wrong_cell::WrongCell;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
