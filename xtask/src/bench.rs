@@ -2,13 +2,11 @@
 //!
 //! That crate is outside the workspace, because nobody who builds the project should have to
 //! build its rivals. `--save` keeps the tables in `bench/results/MACHINE/DATE.md` together
-//! with what one must know to believe them: processor, compiler, commit. What techniques buy is
-//! also copied into the page that explains them.
+//! with what one must know to believe them: processor, compiler, commit.
 
 use std::fs;
 use std::process::Command;
 
-use crate::excerpt;
 use crate::repository::Repository;
 use crate::step::{output, say};
 
@@ -50,10 +48,6 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     }
     if !arguments.save {
         return Ok(());
-    }
-    if arguments.words.iter().any(|word| word == "--techniques") {
-        let (_, excerpt) = tables.split_once("\n\n").unwrap_or_default();
-        excerpt::replace(repository, "docs/algorithms/search.md", "techniques", excerpt)?;
     }
     save(repository, &tables)
 }

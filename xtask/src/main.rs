@@ -3,18 +3,15 @@
 //! One chore is one file with one entry point; removing the file and its arm here removes the
 //! chore. They are written in Rust so that a machine with only Rust can run them all.
 
-mod batch;
 mod bench;
 mod bless;
 mod campaign;
 mod deny;
 mod dist;
-mod excerpt;
 mod fuzz;
 mod package;
 mod python;
 mod repository;
-mod screenshot;
 mod step;
 mod test;
 mod tidy;
@@ -41,7 +38,7 @@ enum Chore {
     /// Build, format, lint, test, tidy, mutate: everything that must pass.
     Test(test::Arguments),
     /// Check the rules of the house that no compiler knows.
-    Tidy(tidy::Arguments),
+    Tidy,
     /// Rewrite the expected outputs with what the program gives today.
     Bless,
     /// Measure beside other programs, in one run.
@@ -54,8 +51,6 @@ enum Chore {
     Web(web::Arguments),
     /// Make the files that people install, and try each where nothing else is.
     Dist(dist::Arguments),
-    /// Draw docs/screenshot.svg from what the program prints.
-    Screenshot,
 }
 
 fn main() -> ExitCode {
@@ -74,13 +69,12 @@ fn run(chore: &Chore) -> Result<(), String> {
     let repository = Repository::find()?;
     match chore {
         Chore::Test(arguments) => test::run(&repository, arguments),
-        Chore::Tidy(arguments) => tidy::run(&repository, arguments.sizes),
+        Chore::Tidy => tidy::run(&repository),
         Chore::Bless => bless::run(&repository),
         Chore::Bench(arguments) => bench::run(&repository, arguments),
         Chore::Campaign(arguments) => campaign::run(&repository, arguments),
         Chore::Fuzz(arguments) => fuzz::run(&repository, arguments),
         Chore::Web(arguments) => web::run(&repository, arguments),
         Chore::Dist(arguments) => dist::run(&repository, arguments),
-        Chore::Screenshot => screenshot::run(&repository),
     }
 }

@@ -14,22 +14,23 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::repository::Repository;
-use crate::step::{run as must, say};
+use crate::step::run as must;
 
 /// The oldest Python that the package is for.
 const OLDEST: &str = "3.11";
 
-/// Set where Python must be there: then nothing is left out.
-const MUST: &str = "PICTOGRID_PYTHON";
+/// Why the package cannot be tested here, if so.
+pub(crate) fn missing(repository: &Repository) -> Option<String> {
+    tools(repository).err()
+}
 
-/// Tests the package, or says why that was left out.
+/// Tests the package.
 pub(crate) fn check(repository: &Repository) -> Result<(), String> {
-    let is_demanded = std::env::var_os(MUST).is_some();
-    match environment(repository, "crates/python/requirements.txt", "target/python-tools") {
-        Ok(python) => tested(repository, &python),
-        Err(why) if is_demanded => Err(why),
-        Err(why) => say(&format!("left out: {why}")),
-    }
+    tested(repository, &tools(repository)?)
+}
+
+fn tools(repository: &Repository) -> Result<PathBuf, String> {
+    environment(repository, "crates/python/requirements.txt", "target/python-tools")
 }
 
 /// A Python of its own with the packages that a file names.

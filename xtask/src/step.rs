@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// The steps done so far, for the summary.
+/// The steps done so far, for the summary, and those left out, each with the reason.
 #[derive(Default)]
 pub(crate) struct Steps {
     done: Vec<(String, Duration)>,
+    left_out: Vec<String>,
 }
 
 impl Steps {
@@ -27,9 +28,33 @@ impl Steps {
         })
     }
 
-    /// Prints the steps with their times.
+    /// Does one step, or leaves it out where something is missing; where `all` is demanded, that is an error.
+    pub(crate) fn step_unless(
+        &mut self,
+        name: &str,
+        missing: Option<String>,
+        all: bool,
+        work: impl FnOnce() -> Result<(), String>,
+    ) -> Result<(), String> {
+        match missing {
+            None => self.step(name, work),
+            Some(why) if all => self.step(name, || Err(why)),
+            Some(why) => {
+                self.left_out.push(format!("{name}: {why}"));
+                Ok(())
+            }
+        }
+    }
+
+    /// Prints the steps with their times, then what was left out.
     pub(crate) fn finish(&self) -> Result<(), String> {
-        say(&self.summary("ok"))
+        say(&self.summary("ok"))?;
+        self.left_out.iter().try_for_each(|line| say(&format!("   left out: {line}")))
+    }
+
+    /// Whether a step was left out.
+    pub(crate) fn has_left_out(&self) -> bool {
+        !self.left_out.is_empty()
     }
 
     /// One line a step; the last one ended as `ending` says.
@@ -88,6 +113,16 @@ mod tests {
         let words: Vec<&str> =
             summary.lines().map(|l| l.trim_start().split(' ').next().unwrap()).collect();
         assert_eq!(words, ["ok", "FAILED", "total"]);
+    }
+
+    #[test]
+    fn what_is_missing_is_left_out_unless_all_is_demanded() {
+        let mut steps = Steps::default();
+        let missing = || Some("no Node".to_owned());
+        steps.step_unless("page", missing(), false, || Err("not run".to_owned())).unwrap();
+        assert!(steps.has_left_out() && steps.done.is_empty());
+        let error = steps.step_unless("page", missing(), true, || Ok(())).unwrap_err();
+        assert_eq!(error, "`page` failed: no Node");
     }
 
     #[test]

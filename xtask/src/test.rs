@@ -1,16 +1,20 @@
 //! Test: everything that must pass before a change is taken in.
 //!
-//! Needs Rust, rustfmt and clippy, nothing else: no nightly, no test runner, no browser. The
-//! steps run in the order in which they are likely to fail soon; `cargo test` prints to the
-//! terminal as it is, so that its closing lines can be read by whoever watches.
+//! Needs Rust, rustfmt and clippy, nothing else: no nightly, no test runner, no browser. What needs more
+//! is left out where that is missing, and named at the end; `--all` demands it.
+//!
+//! Nothing is compiled twice if that can be helped: clippy is the compiler of our own crates, so that lints
+//! need no pass beside the build; every step asks for the same features; and packages outside the workspace
+//! share its folder of outputs. `cargo test` prints to the terminal as it is.
 
-use crate::batch;
+use std::process::Command;
+
 use crate::bless;
 use crate::deny;
 use crate::dist;
 use crate::python;
 use crate::repository::Repository;
-use crate::step::{Steps, run as must};
+use crate::step::{Steps, run as must, say};
 use crate::tidy;
 use crate::wasm;
 use crate::web;
@@ -18,11 +22,14 @@ use crate::web;
 /// What `test` may be asked.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
+    /// Leave nothing out: the web page, the Python package, `crates/batch`
+    #[arg(long)]
+    all: bool,
     /// Broken files that the readers are fed
-    #[arg(long, value_name = "N", default_value_t = 150_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     mutations: u64,
     /// Seconds for each property of the fuzz targets, tried without a fuzzer
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 4)]
     fuzz_seconds: u64,
 }
 
@@ -31,77 +38,100 @@ const OUTSIDE: [&str; 3] = ["fuzz", "bench", "crates/batch"];
 
 /// All crates with all that they can do. Every step names the same, for with another choice of
 /// features most crates would be compiled once more.
-pub(crate) const WHOLE: &str =
+const WHOLE: &str =
     "--workspace --features pictogrid/full,pictogrid-js/full,pictogrid-js/small,pictogrid-js/ts";
+
+/// The crates whose documentation is read.
+const DOCUMENTED: &str = "--workspace --features pictogrid/full --exclude pictogrid-js \
+                          --exclude pictogrid-python --exclude pictogrid-testkit --exclude xtask";
 
 /// Runs every step, stops at the first that fails.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
-    let cargo = |words: &str| must(repository.cargo().args(words.split(' ')));
-    let whole = |words: &str| cargo(&format!("{words} {WHOLE}"));
+    let all = arguments.all;
     let mut steps = Steps::default();
-    steps.step("build", || whole("build"))?;
-    steps.step("format", || {
-        cargo("fmt --all --check")?;
-        format_outside(repository)
+    steps.step("format", || format(repository))?;
+    steps.step("tidy", || tidy::run(repository))?;
+    steps.step_unless("deny", deny::missing(repository), all, || deny::check(repository))?;
+    steps.step("build and lint", || {
+        must(&mut whole(repository, "build"))?;
+        must(&mut whole(repository, "test --no-run --all-targets"))
     })?;
-    steps.step("tidy", || tidy::run(repository, false))?;
-    steps.step("deny", || deny::check(repository))?;
-    steps.step("clippy", || cargo(&format!("clippy {WHOLE} --all-targets -- -D warnings")))?;
-    steps.step("clippy on the lean command", || {
-        cargo("clippy --package pictogrid-cli --no-default-features -- -D warnings")
+    steps.step("lint of the lean command", || {
+        let words = "check --quiet --package pictogrid-cli --no-default-features";
+        must(linting(repository).args(words.split(' ')))
     })?;
     steps.step("documentation", || {
-        let words = format!("doc --quiet --no-deps {WHOLE}");
-        must(repository.cargo().args(words.split(' ')).env("RUSTDOCFLAGS", "-D warnings"))
+        let words = format!("doc --quiet --no-deps {DOCUMENTED}");
+        must(repository.cargo().args(words.split_whitespace()).env("RUSTDOCFLAGS", "-D warnings"))
     })?;
-    steps.step("tests", || cargo_test(repository, "", &[]))?;
-    let long = |words, variable, number: u64| {
-        cargo_test(repository, words, &[(variable, number.to_string())])
-    };
-    steps.step("mutated files", || {
-        long("--test all mutate::", "PICTOGRID_MUTATIONS", arguments.mutations)
-    })?;
-    steps.step("properties of the fuzz targets", || {
-        long("--test fuzz_targets", "PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds)
-    })?;
+    steps.step("tests", || tests(repository, arguments))?;
     steps.step("packages", || dist::check(repository))?;
-    steps.step("wasm", || wasm::check(repository))?;
-    steps.step("web page", || web::check(repository))?;
-    steps.step("Python package", || python::check(repository))?;
-    steps.step("batch", || batch::check(repository))?;
-    steps.step("bench compiles", || check_outside(repository, "bench/peers", &[]))?;
-    steps.step("fuzz targets compile", || {
-        check_outside(repository, "fuzz", &["--no-default-features"])
+    let wasm = wasm::has_target(repository, wasm::TARGET).err();
+    steps.step_unless("wasm", wasm, all, || wasm::check(repository))?;
+    steps.step_unless("web page", web::missing(repository), all, || web::check(repository))?;
+    steps.step_unless("Python package", python::missing(repository), all, || {
+        python::check(repository)
     })?;
-    steps.finish()
+    let batch = (!all).then(|| "DataFusion compiles for minutes".to_owned());
+    steps.step_unless("batch", batch, all, || batch_crate(repository))?;
+    steps.step("bench, fuzz targets compile", || {
+        outside(repository, repository.cargo(), "check --quiet", "bench/peers")?;
+        outside(repository, repository.cargo(), "check --quiet --no-default-features", "fuzz")
+    })?;
+    steps.finish()?;
+    if steps.has_left_out() {
+        say("   all of it: cargo xtask test --all, or .ci/run, which installs what that needs")?;
+    }
+    Ok(())
+}
+
+/// Cargo, as a command that compiles every crate with all that it can do, and lints it.
+pub(crate) fn whole(repository: &Repository, words: &str) -> Command {
+    let mut cargo = linting(repository);
+    cargo.args(words.split(' ')).args(WHOLE.split(' '));
+    cargo
+}
+
+/// Cargo with clippy as the compiler of our crates, and warnings as errors.
+fn linting(repository: &Repository) -> Command {
+    let mut cargo = repository.cargo();
+    // Clippy splits its arguments at this word.
+    let deny = "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__";
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", deny);
+    cargo
 }
 
 /// Runs tests that may compare with goldens but must not write any.
-fn cargo_test(repository: &Repository, words: &str, set: &[(&str, String)]) -> Result<(), String> {
-    let mut command = repository.cargo();
-    command
-        .arg("test")
-        .args(WHOLE.split(' ').chain(words.split_whitespace()))
-        .env("INSTA_UPDATE", "no")
-        .env_remove("INSTA_FORCE_PASS")
-        .env_remove("TRYCMD");
+fn tests(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
+    let mut cargo = whole(repository, "test");
+    cargo.env("INSTA_UPDATE", "no").env_remove("INSTA_FORCE_PASS").env_remove("TRYCMD");
     for name in bless::SWITCHES {
-        command.env_remove(name);
+        cargo.env_remove(name);
     }
-    command.envs(set.iter().map(|(name, value)| (name, value)));
-    must(&mut command)
+    cargo.env("PICTOGRID_MUTATIONS", arguments.mutations.to_string());
+    must(cargo.env("PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds.to_string()))
 }
 
-fn format_outside(repository: &Repository) -> Result<(), String> {
+fn format(repository: &Repository) -> Result<(), String> {
+    must(repository.cargo().args(["fmt", "--all", "--check"]))?;
     let files = repository.files_in(&OUTSIDE, "rs")?;
     must(repository.command("rustfmt").args(["--check", "--edition", "2024"]).args(files))
 }
 
-/// Compiles a package that is a workspace of its own, without linking.
-fn check_outside(repository: &Repository, package: &str, words: &[&str]) -> Result<(), String> {
-    let manifest = repository.path(package).join("Cargo.toml").display().to_string();
-    let target = repository.path("target/outside").display().to_string();
-    let mut command = repository.cargo();
-    command.args(["check", "--quiet", "--locked", "--manifest-path", &manifest]);
-    must(command.args(["--target-dir", &target]).args(words))
+/// Licenses, lints and tests of `crates/batch`, which brings DataFusion and Ballista.
+fn batch_crate(repository: &Repository) -> Result<(), String> {
+    deny::check_manifest(repository, "crates/batch/Cargo.toml")?;
+    outside(repository, linting(repository), "test --quiet --all-targets", "crates/batch")
+}
+
+/// What cargo does with a package that is a workspace of its own, in the folder of outputs of this one.
+fn outside(
+    repository: &Repository,
+    mut cargo: Command,
+    words: &str,
+    package: &str,
+) -> Result<(), String> {
+    cargo.args(words.split(' ')).args(["--locked", "--manifest-path"]);
+    cargo.arg(repository.path(package).join("Cargo.toml"));
+    must(cargo.arg("--target-dir").arg(repository.target()))
 }

@@ -16,7 +16,7 @@ use std::fs;
 use crate::package;
 use crate::repository::Repository;
 use crate::step::{Steps, output, run as must, say};
-use crate::test::WHOLE;
+use crate::test::whole;
 use crate::wasm::{self, TARGET};
 
 /// What `web` may be asked.
@@ -79,18 +79,13 @@ const ABILITIES: [&str; 6] = [
 
 /// Builds the page, and does with it what is asked.
 pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
-    build(repository, arguments, true)
-}
-
-fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> Result<(), String> {
     wasm::has_target(repository, TARGET)?;
     if !arguments.engine {
         node(repository)?;
     }
     let mut steps = Steps::default();
     steps.step("engine", || engine(repository))?;
-    let features = if arguments.test { WHOLE } else { OF_PAGE };
-    steps.step("types, starter pack", || data(repository, features))?;
+    steps.step("types, starter pack", || data(repository, arguments.test))?;
     if arguments.engine {
         return steps.finish();
     }
@@ -106,27 +101,22 @@ fn build(repository: &Repository, arguments: &Arguments, has_browser: bool) -> R
         steps.step("rules of the page", || must(&mut npm(repository, &["run", "lint"])))?;
         steps.step("types of the page", || must(&mut npm(repository, &["run", "check"])))?;
         steps.step("tests of the page", || must(&mut npm(repository, &["run", "test"])))?;
-        steps.step("tests in a browser", || match has_browser {
-            true => must(&mut npm(repository, &["run", "e2e"])),
-            false => say("left out: no Chromium"),
-        })?;
+        steps.step("tests in a browser", || must(&mut npm(repository, &["run", "e2e"])))?;
     }
     steps.finish()?;
     if arguments.serve { serve(repository, arguments.port) } else { Ok(()) }
 }
 
-/// Builds and tests the page, where that can be done; with PICTOGRID_WEB set, it must be possible.
+/// Why the page cannot be built and tested here, if so.
+pub(crate) fn missing(repository: &Repository) -> Option<String> {
+    let tools = wasm::has_target(repository, TARGET).and_then(|()| node(repository));
+    let browser = || has_browser(repository).then_some(()).ok_or("no Chromium".to_owned());
+    tools.and_then(|_| browser()).err()
+}
+
+/// Builds and tests the page.
 pub(crate) fn check(repository: &Repository) -> Result<(), String> {
-    let is_wanted = std::env::var_os("PICTOGRID_WEB").is_some();
-    let missing = wasm::has_target(repository, TARGET).and_then(|()| node(repository)).err();
-    match missing {
-        Some(message) if !is_wanted => say(&format!("the page was left out: {message}")),
-        Some(message) => Err(message),
-        None => {
-            let asked = Arguments { test: true, ..Arguments::default() };
-            build(repository, &asked, is_wanted || has_browser(repository))
-        }
-    }
+    run(repository, &Arguments { test: true, ..Arguments::default() })
 }
 
 /// Whether there is a browser for the tests in one.
@@ -154,7 +144,7 @@ pub(crate) fn node(repository: &Repository) -> Result<String, String> {
 pub(crate) fn tool(repository: &Repository, words: &[&str]) -> std::process::Command {
     let mut cargo = repository.cargo();
     cargo.args(["run", "--quiet", "--locked", "--manifest-path", "xtask-web/Cargo.toml"]);
-    cargo.arg("--target-dir").arg(repository.target().join("outside")).arg("--").args(words);
+    cargo.arg("--target-dir").arg(repository.target()).arg("--").args(words);
     cargo
 }
 
@@ -180,14 +170,18 @@ fn optimized(repository: &Repository) -> Result<(), String> {
 }
 
 /// Writes the types of the engine's JSON, and the starter pack.
-fn data(repository: &Repository, features: &str) -> Result<(), String> {
+fn data(repository: &Repository, beside_tests: bool) -> Result<(), String> {
     let folder = repository.path(JSON_TYPES);
     if folder.is_dir() {
         fs::remove_dir_all(&folder).map_err(|e| format!("{JSON_TYPES}: {e}"))?;
     }
     let examples = repository.target().join("debug/examples");
-    let words = ["build", "--quiet", "--example", "types", "--example", "starter"];
-    must(repository.cargo().args(words).args(features.split(' ')))?;
+    let words = "build --quiet --example types --example starter";
+    if beside_tests {
+        must(&mut whole(repository, words))?;
+    } else {
+        must(repository.cargo().args(words.split(' ')).args(OF_PAGE.split(' ')))?;
+    }
     must(repository.command(examples.join("types")).arg(folder))?;
     let json = output(repository.command(examples.join("starter")).arg(STARTER))?;
     let folder = repository.path(GENERATED);
@@ -216,8 +210,7 @@ fn packages(repository: &Repository) -> Result<(), String> {
 
 /// Runs the engine in Node beside the command line.
 fn engine_in_node(repository: &Repository) -> Result<(), String> {
-    let words = ["build", "--quiet", "--bin", "pictogrid"];
-    must(repository.cargo().args(words).args(WHOLE.split(' ')))?;
+    must(&mut whole(repository, "build --quiet --bin pictogrid"))?;
     let command = repository.target().join("debug/pictogrid");
     must(repository.command("node").arg("xtask-web/same_json.mjs").arg(command))
 }

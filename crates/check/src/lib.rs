@@ -15,6 +15,9 @@
 //! | `edge_matching` | tiles with kinds on their edges keep the rules of their board |
 //! | `proof` | a proof that a puzzle has one solution, none or several |
 
+// See clippy.toml: no clock, no file, no thread.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
+
 mod bits;
 mod brute;
 mod differ;

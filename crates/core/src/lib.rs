@@ -23,6 +23,9 @@
 //! | `r` | slack: the empty cells beyond one between every two runs, `n - sum - (k - 1)` |
 //! | `x`, `y` | column and row, from 0 |
 
+// See clippy.toml: no clock, no file, no thread.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
+
 mod about;
 mod bits;
 mod board;

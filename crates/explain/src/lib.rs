@@ -8,6 +8,9 @@
 //! A closure, asked now and then, can stop the work. The `Observer` of core is not used: it is told of
 //! solutions, progress and clauses, which this crate does not have.
 
+// See clippy.toml: no clock, no file, no thread.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
+
 mod board;
 mod by_lines;
 mod clash;

@@ -24,6 +24,9 @@
 //! as floats. A field that does not apply is left out. Every shape reads what it writes, and a
 //! reader ignores fields it does not know, so that a field can be added without a new version.
 
+// See clippy.toml: no clock, no file, no thread.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
+
 mod board;
 mod counted;
 mod culprit;
@@ -54,10 +57,10 @@ pub use jigsaw::{
     MatchStats, PatternFound, PicturePlanted, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
+pub use place::{Cell, Line};
 pub use puzzle::{
     BoardCell, Clue, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,
 };
-pub use place::{Cell, Line};
 pub use solved::{Color, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;
 pub use words::{

@@ -26,6 +26,9 @@
 //!                                     <- enumerate, table
 //! ```
 
+// See clippy.toml: no clock, no file, no thread.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
+
 pub mod colored;
 pub mod exact;
 pub mod records;

@@ -25,6 +25,9 @@
 //! Features, all on unless switched off: `png` for pictures of dots (PNG, GIF, APNG), `pdf` for pages
 //! (without it, drawing pages returns an error that says so).
 
+// See clippy.toml: no clock, no file, no thread.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
+
 pub mod ansi;
 mod bitmap;
 #[cfg(feature = "png")]

@@ -13,6 +13,9 @@
 //!
 //! Everything is counted in work (line visits, conflicts); there is no clock and no thread here.
 
+// See clippy.toml: no clock, no file, no thread.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
+
 mod backtrack;
 mod bounded_search;
 mod chunked_resize;

@@ -16,6 +16,9 @@
 //! assert_eq!(report.solutions, [picture]);
 //! ```
 
+// See clippy.toml: no clock, no file, no thread.
+#![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
+
 mod changes;
 mod count;
 mod culprits;
