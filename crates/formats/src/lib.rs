@@ -49,6 +49,8 @@ mod input;
 mod json;
 mod literal;
 mod loss;
+#[cfg(test)]
+mod mini;
 mod mistyped_clues;
 mod mk;
 mod nin;

@@ -179,6 +179,21 @@ pub(crate) fn bundle(
 mod tests {
     use super::*;
 
+    /// The file `mini.rs` is the template of docs/adding-a-format.md, word for word, and a format.
+    #[test]
+    fn the_template_is_a_format() {
+        use crate::{input::Input, mini::MINI};
+        let document = include_str!("../../../docs/adding-a-format.md");
+        assert!(document.contains(include_str!("mini.rs")), "the document shows another mini.rs");
+        let (text, limits) = ("2\n1, 1\n\n;\n2\n1\n1\n", Limits::default());
+        let input = Input::new(text.as_bytes(), &limits).unwrap();
+        assert!(matches!((MINI.sniff)(&input), Sniff::Likely));
+        let entries = (MINI.read)(&input, &limits).unwrap();
+        let puzzles: Result<Vec<_>, _> = entries.into_iter().map(|it| it.check(&limits)).collect();
+        let written = (MINI.write.unwrap())(&puzzles.unwrap()).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), "2\n1 1\n;\n2\n1\n1\n");
+    }
+
     #[test]
     fn rows_are_unique() {
         for (index, format) in FORMATS.iter().enumerate() {

@@ -2,6 +2,8 @@
 //!
 //! Without a timeout no clock is touched, so that the library runs where there is none.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "it is the one clock")]
+
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},

@@ -8,6 +8,8 @@
 //! found them, and the race is over. A puzzle that the short search settles never gets here.
 //! Searches in black and white tell each other what they learned (`sharing`).
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a feature switches it on")]
+
 use std::{
     collections::HashSet,
     ops::ControlFlow,

@@ -98,7 +98,8 @@ fn the_commands_of_readme_and_recipes_run_and_write_into_one_folder() {
     assert!(n_lines > 15, "{n_lines}");
     assert_eq!(sandbox.path().read_dir().unwrap().count(), 2, "only out and testdata are there");
     assert!(sandbox.path().join("out").read_dir().unwrap().count() > 5);
-    let shown = pages[0].split("```text\n$ pictogrid ").nth(1).unwrap().split("```").next().unwrap();
+    let shown =
+        pages[0].split("```text\n$ pictogrid ").nth(1).unwrap().split("```").next().unwrap();
     let (command, answer) = shown.split_once('\n').unwrap();
     let args: Vec<&str> = command.split(' ').collect();
     assert_eq!(sandbox.run(&args).out, answer, "README.md shows something else");

@@ -21,6 +21,8 @@
 //! many of those found count for all their turns says so only at the end: the first one may be the
 //! turn of one that is yet to come.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a feature switches it on")]
+
 use std::sync::{
     Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
