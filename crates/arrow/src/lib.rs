@@ -15,11 +15,14 @@
 //! Cost: one pass over the column, which is copied into three vectors: 4 bytes a number, 8 a line.
 
 mod column;
+mod fault;
 mod text;
 
-use std::{fmt, ops::Range};
+use std::ops::Range;
 
 use pictogrid_core::Puzzle;
+
+pub use fault::{ClueFault, PuzzleFault, WrongType};
 
 /// The clues of one side of many puzzles.
 #[derive(Clone, Debug, Default)]
@@ -29,24 +32,8 @@ pub struct Clues {
     /// Where the numbers of each line end; they begin where those of the line before end.
     ends: Vec<usize>,
     lengths: Vec<u32>,
-    faults: Vec<String>,
+    faults: Vec<ClueFault>,
 }
-
-/// A column of a type that holds no clues.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongType(String);
-
-impl fmt::Display for WrongType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "lists of lists of integers, padded tensors or clues as text are wanted, not {}",
-            self.0
-        )
-    }
-}
-
-impl std::error::Error for WrongType {}
 
 impl Clues {
     /// The number of puzzles.
@@ -71,8 +58,11 @@ impl Clues {
     ///
     /// # Panics
     /// If there is no puzzle `k`.
-    pub fn lines(&self, k: usize) -> Result<impl ExactSizeIterator<Item = &[u32]> + Clone, &str> {
-        let lines = self.puzzles[k].clone().map_err(|fault| self.faults[fault].as_str())?;
+    pub fn lines(
+        &self,
+        k: usize,
+    ) -> Result<impl ExactSizeIterator<Item = &[u32]> + Clone, &ClueFault> {
+        let lines = self.puzzles[k].clone().map_err(|fault| &self.faults[fault])?;
         Ok(lines.map(|line| {
             let first = line.checked_sub(1).map_or(0, |before| self.ends[before]);
             &self.lengths[first..self.ends[line]]
@@ -99,11 +89,11 @@ impl Clues {
     }
 
     /// Drops the lines from `first` on and notes what is wrong with them.
-    fn fault(&mut self, first: usize, message: String) {
+    fn fault(&mut self, first: usize, fault: ClueFault) {
         self.ends.truncate(first);
         self.lengths.truncate(self.ends.last().copied().unwrap_or(0));
         self.puzzles.push(Err(self.faults.len()));
-        self.faults.push(message);
+        self.faults.push(fault);
     }
 }
 
@@ -111,9 +101,8 @@ impl Clues {
 ///
 /// # Panics
 /// If there is no puzzle `k`.
-pub fn puzzle(rows: &Clues, columns: &Clues, k: usize) -> Result<Puzzle, String> {
-    let side = |name: &str, fault: &str| format!("{name}: {fault}");
-    let rows = rows.lines(k).map_err(|fault| side("rows", fault))?;
-    let columns = columns.lines(k).map_err(|fault| side("columns", fault))?;
-    Puzzle::from_clues(rows, columns).map_err(|error| error.to_string())
+pub fn puzzle(rows: &Clues, columns: &Clues, k: usize) -> Result<Puzzle, PuzzleFault> {
+    let rows = rows.lines(k).map_err(|fault| PuzzleFault::Rows(fault.clone()))?;
+    let columns = columns.lines(k).map_err(|fault| PuzzleFault::Columns(fault.clone()))?;
+    Puzzle::from_clues(rows, columns).map_err(PuzzleFault::Puzzle)
 }

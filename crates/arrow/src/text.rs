@@ -10,6 +10,8 @@
 
 use arrow_array::{Array, cast::AsArray};
 
+use crate::ClueFault;
+
 /// What ends a clue.
 const BREAKS: [char; 5] = [',', ';', '/', '|', '\n'];
 
@@ -35,19 +37,19 @@ pub(crate) fn puzzle(
     text: &str,
     lengths: &mut Vec<u32>,
     ends: &mut Vec<usize>,
-) -> Result<(), String> {
+) -> Result<(), ClueFault> {
     let text = text.trim();
     if text.is_empty() {
-        return Err("an empty text, where clues are wanted".to_owned());
+        return Err(ClueFault::EmptyText);
     }
     let Some(inside) = text.strip_prefix('[') else {
         return text.split(BREAKS).try_for_each(|clue| line(clue, lengths, ends));
     };
-    let inside = inside.strip_suffix(']').ok_or("`[` without its `]`")?;
+    let inside = inside.strip_suffix(']').ok_or(ClueFault::Unclosed)?;
     let mut rest = inside.trim();
     while !rest.is_empty() {
         let open = rest.strip_prefix('[').ok_or_else(|| no_length(rest))?;
-        let (clue, behind) = open.split_once(']').ok_or("`[` without its `]`")?;
+        let (clue, behind) = open.split_once(']').ok_or(ClueFault::Unclosed)?;
         line(clue, lengths, ends)?;
         let behind = behind.trim_start();
         rest = behind.strip_prefix(',').unwrap_or(behind).trim_start();
@@ -60,14 +62,14 @@ pub(crate) fn line(
     text: &str,
     lengths: &mut Vec<u32>,
     ends: &mut Vec<usize>,
-) -> Result<(), String> {
+) -> Result<(), ClueFault> {
     numbers(text, lengths)?;
     ends.push(lengths.len());
     Ok(())
 }
 
 /// The numbers of a clue, or some of them.
-pub(crate) fn numbers(text: &str, lengths: &mut Vec<u32>) -> Result<(), String> {
+pub(crate) fn numbers(text: &str, lengths: &mut Vec<u32>) -> Result<(), ClueFault> {
     let words = text.split(|c: char| c.is_whitespace() || c == '.' || c == ',');
     for word in words.filter(|word| !word.is_empty()) {
         let length: u32 = word.parse().map_err(|_| no_length(word))?;
@@ -78,9 +80,8 @@ pub(crate) fn numbers(text: &str, lengths: &mut Vec<u32>) -> Result<(), String> 
     Ok(())
 }
 
-fn no_length(word: &str) -> String {
-    let shown: String = word.chars().take(20).collect();
-    format!("`{shown}` is no length of a run")
+fn no_length(word: &str) -> ClueFault {
+    ClueFault::NotALength(word.chars().take(20).collect())
 }
 
 #[cfg(test)]
@@ -95,7 +96,7 @@ mod tests {
                 let lines = starts.zip(&ends).map(|(lo, &hi)| format!("{:?}", &lengths[lo..hi]));
                 lines.collect::<Vec<_>>().join("")
             }
-            Err(fault) => fault,
+            Err(fault) => fault.to_string(),
         };
         assert_eq!(found, wanted, "{text}");
     }
@@ -111,11 +112,14 @@ mod tests {
 
     #[test]
     fn what_is_none() {
-        check("", "an empty text, where clues are wanted");
-        check("1 a", "`a` is no length of a run");
-        check("1 -2", "`-2` is no length of a run");
+        check("", "the text is empty; write 0 for a line without runs");
+        check("1 a", "`a` is not the length of a run; write a number from 0 to 4294967295");
+        check("1 -2", "`-2` is not the length of a run; write a number from 0 to 4294967295");
         check("[[1]", "`[` without its `]`");
-        check("[1, 2]", "`1, 2` is no length of a run");
-        check("99999999999", "`99999999999` is no length of a run");
+        check("[1, 2]", "`1, 2` is not the length of a run; write a number from 0 to 4294967295");
+        check(
+            "99999999999",
+            "`99999999999` is not the length of a run; write a number from 0 to 4294967295",
+        );
     }
 }

@@ -98,7 +98,7 @@ impl Puzzles for Arrows {
     }
 
     fn puzzle(&self, k: usize) -> Result<pictogrid::Puzzle, String> {
-        pictogrid_arrow::puzzle(&self.0, &self.1, k)
+        pictogrid_arrow::puzzle(&self.0, &self.1, k).map_err(|fault| fault.to_string())
     }
 }
 

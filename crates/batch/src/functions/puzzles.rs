@@ -36,7 +36,7 @@ impl Puzzles {
     }
 
     pub(super) fn puzzle(&self, k: usize) -> Result<Puzzle, String> {
-        pictogrid_arrow::puzzle(&self.rows, &self.columns, k)
+        pictogrid_arrow::puzzle(&self.rows, &self.columns, k).map_err(|fault| fault.to_string())
     }
 
     /// The solved puzzle `k`.
