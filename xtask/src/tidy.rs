@@ -5,6 +5,8 @@
 //! file or thread (`clippy.toml`); cargo-deny which crate may depend on which (`deny.toml`); eslint the
 //! page. Rules read lines, not tokens: code that evades one on purpose is found in review.
 
+mod flags;
+
 use crate::repository::Repository;
 use crate::step::say;
 
@@ -12,8 +14,8 @@ use crate::step::say;
 type Finding = (usize, String);
 
 /// Every rule.
-const RULES: [fn(&str, &str) -> Vec<Finding>; 5] =
-    [vague_name, long_file, no_header, switched_off, own_folder];
+const RULES: [fn(&str, &str) -> Vec<Finding>; 6] =
+    [vague_name, long_file, no_header, switched_off, own_folder, flags::check];
 
 const MAX_LINES: usize = 500;
 

@@ -1,10 +1,12 @@
-//! What is wrong with an input: where, what, and what to do.
+//! What is wrong with an input: where, what, and what to do ([`Remedy`]).
 //!
 //! One input can have many faults and a person mends them in one go, so an [`Error`] holds all
 //! of them. A [`Fault`] is printed behind the name of the source by whoever knows that name:
 //! `cat.non:7:12: column 4 needs 11 cells, the grid has 10 rows`.
 
 use std::fmt;
+
+use crate::{LineId, Remedy, Shape, with_remedies};
 
 /// A position in a text input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,20 +93,43 @@ impl FaultKind {
 pub struct Fault {
     kind: FaultKind,
     place: Option<Place>,
+    line: Option<(&'static str, u32)>,
     message: String,
+    remedies: Vec<Remedy>,
 }
 
 impl Fault {
     /// A fault of the whole input, at no place in particular.
     #[must_use]
     pub fn new(kind: FaultKind, message: impl Into<String>) -> Fault {
-        Fault { kind, place: None, message: message.into() }
+        Fault { kind, place: None, line: None, message: message.into(), remedies: Vec::new() }
     }
 
     /// The same fault, pinned to a place.
     #[must_use]
     pub fn at(mut self, place: impl Into<Option<Place>>) -> Fault {
         self.place = place.into();
+        self
+    }
+
+    /// The same fault, of the clue of this line.
+    #[must_use]
+    pub fn of_line(mut self, shape: Shape, line: LineId) -> Fault {
+        self.line = Some(shape.direction_and_index(line));
+        self
+    }
+
+    /// The same fault, with one more thing that helps.
+    #[must_use]
+    pub fn remedy(mut self, remedy: Remedy) -> Fault {
+        self.remedies.push(remedy);
+        self
+    }
+
+    /// The same fault in other words.
+    #[must_use]
+    pub fn reworded(mut self, message: impl Into<String>) -> Fault {
+        self.message = message.into();
         self
     }
 
@@ -120,18 +145,37 @@ impl Fault {
         self.place
     }
 
-    /// The fault and the way out, in words.
+    /// The line whose clue is wrong, as [`Shape::direction_and_index`] has it.
+    #[must_use]
+    pub fn line(&self) -> Option<(&'static str, u32)> {
+        self.line
+    }
+
+    /// What is wrong, in words.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// What helps: each of these alone.
+    #[must_use]
+    pub fn remedies(&self) -> &[Remedy] {
+        &self.remedies
+    }
+
+    /// The message and the remedies, each of these worded by `word`.
+    #[must_use]
+    pub fn text(&self, word: impl FnMut(&Remedy) -> String) -> String {
+        with_remedies(&self.message, &self.remedies, word)
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.text(Remedy::to_string);
         match self.place {
-            Some(place) => write!(f, "{place}: {}", self.message),
-            None => f.write_str(&self.message),
+            Some(place) => write!(f, "{place}: {text}"),
+            None => f.write_str(&text),
         }
     }
 }

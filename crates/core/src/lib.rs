@@ -42,6 +42,7 @@ mod palette;
 mod picture;
 mod puzzle;
 mod random;
+mod remedy;
 mod shape;
 mod value;
 
@@ -60,6 +61,7 @@ pub use palette::{Color, Palette, PaletteError};
 pub use picture::{ParsePictureError, Picture};
 pub use puzzle::{PlainPuzzle, Puzzle};
 pub use random::SplitMix64;
+pub use remedy::{Remedy, Task, with_remedies};
 pub use shape::{CellId, LineCells, LineId, Rect, Shape, Side, Tri};
 pub use value::Value;
 

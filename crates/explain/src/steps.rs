@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use pictogrid_core::{Board, CellId, Puzzle, Run, Shape};
+use pictogrid_core::{Board, CellId, Puzzle, Remedy, Run, Shape, Task};
 
 use crate::{
     board::{
@@ -105,10 +105,15 @@ pub struct TooManyColors;
 impl std::fmt::Display for TooManyColors {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let most = Mark::MOST_VALUES - 1;
-        write!(
-            f,
-            "more than {most} colors are not explained; `pictogrid solve` solves it, or give it fewer"
-        )
+        write!(f, "puzzles of more than {most} colors cannot be explained")
+    }
+}
+
+impl TooManyColors {
+    /// What helps.
+    #[must_use]
+    pub fn remedies(&self) -> &'static [Remedy] {
+        &[Remedy::Use { task: Task::Solve }]
     }
 }
 

@@ -12,8 +12,9 @@
 //!
 //! ```text
 //!   stream, write           a bundle of any length; a file that reads back the same
+//!   clue_edits              other clues in a text
 //!   read                    an input in whatever format it is
-//!   registry, doubt         which format that is
+//!   registry, not_a_puzzle  which format that is, or what else it is
 //!   nin, non, csv, ..       the formats
 //!   numbers, colors, ..     what several of them share
 //!   format, document, cut   what a format is, and what it makes of an input
@@ -27,6 +28,7 @@
 //! Cost: sniffing looks at each line at most once a format; reading is linear in the bytes and
 //! allocates in proportion to what the input holds, never to what it claims.
 
+mod clue_edits;
 mod clue_lines;
 mod clues;
 mod color_names;
@@ -80,15 +82,14 @@ mod webpbn;
 mod write;
 mod xml;
 
+pub use clue_edits::{TextEdit, clue_edits};
 pub use document::{Document, Entry};
 pub use format::{Format, Part, Sniff};
 pub use input::{Input, Lines, TextLine};
 pub use loss::{lost, strip, stuck};
 pub use own::{read_own, write_own};
 pub use read::{bytes_to_read, is_meant, read, read_as};
-pub use registry::{
-    FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_command, recognize,
-};
+pub use registry::{FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_task, recognize};
 pub use stream::{Puzzles, StreamError};
 pub use write::{write, write_what_fits};
 

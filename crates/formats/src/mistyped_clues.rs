@@ -12,7 +12,7 @@
 //! the reader that came farther was tried and lost: one that counts lines comes to the end of any
 //! file. Linear.
 
-use pictogrid_core::{Error, Fault, FaultKind, Limits};
+use pictogrid_core::{Error, FaultKind, Limits, Remedy};
 
 use crate::{
     clues,
@@ -33,14 +33,16 @@ pub(crate) fn weigh(document: &mut Document, input: &Input<'_>, limits: &Limits)
         return;
     }
     let Some(other) = clues::slip(input, limits) else { return };
-    let said = |error: &Error, message: String| {
-        Fault::new(error.first().kind(), message).at(error.first().place())
-    };
-    let first =
-        said(&one, format!("read as {id}, because of its beginning: {}", one.first().message()));
-    let message = other.first().message();
-    let message = format!("as pasted clues: {message}; if they are that, the format is clues");
-    let both = Error::from_faults(vec![first, said(&other, message)]);
+    let first = format!("read as {id}, because of its beginning: {}", one.first().message());
+    let second = format!("read as pasted clues: {}", other.first().message());
+    let both = Error::from_faults(vec![
+        one.first().clone().reworded(first),
+        other
+            .first()
+            .clone()
+            .reworded(second)
+            .remedy(Remedy::ReadAs { format: clues::PASTED.id.to_owned() }),
+    ]);
     entry.draft = Err(both.unwrap_or(one));
 }
 

@@ -5,58 +5,60 @@
 //! read as a picture. Looks at the first line that is not blank, nothing else. A photograph is known by
 //! its first bytes, whatever its suffix.
 
-use pictogrid_core::{Error, Fault, FaultKind};
+use pictogrid_core::{Error, Fault, FaultKind, Remedy, Task};
 
 use crate::input::Input;
 
 struct Refused {
     is: fn(&str) -> bool,
     message: &'static str,
-    /// The command that takes it, if one does.
-    command: Option<&'static str>,
+    /// What takes it, if anything does.
+    task: Option<Task>,
 }
 
 const REFUSED: &[Refused] = &[
     Refused {
         is: is_record,
-        message: "these are line records, not a puzzle; count them with `pictogrid count`",
-        command: Some("count"),
+        message: "these are line records, not a puzzle",
+        task: Some(Task::Records),
     },
     Refused {
         is: is_bridge,
-        message: "these are bridge deals, which have the suffix .pbn, too; not a nonogram",
-        command: None,
+        message: "these are bridge deals (their files end in .pbn, too), not a nonogram",
+        task: None,
     },
     Refused {
         is: |line| line.starts_with("{\\rtf"),
-        message: "this is rich text, of a word processor; save it as plain text",
-        command: None,
+        message: "this is rich text from a word processor; save it as plain text",
+        task: None,
     },
     Refused {
         is: |line| line.starts_with("%PDF-"),
-        message: "this is a PDF; give the clues as text, or a picture to `pictogrid make`",
-        command: None,
+        message: "this is a PDF; copy the clues as text, or save the page as a picture",
+        task: None,
     },
     Refused {
         is: is_tile_header,
-        message: "these are tiles of a cut picture, not a nonogram; put them together with \
-                  `pictogrid jigsaw solve`",
-        command: Some("jigsaw solve"),
+        message: "these are tiles of a cut picture, not a nonogram",
+        task: Some(Task::Assemble),
     },
 ];
 
-const BOARD: &str = "these are tiles with four numbered edges, not a nonogram; lay them with \
-                     `pictogrid jigsaw match`";
+/// The fault of a list of tiles with numbered edges.
+fn tiles_fault() -> Fault {
+    let message = "these are tiles with four numbered edges, not a nonogram";
+    Fault::new(FaultKind::Unsupported, message).remedy(Remedy::Use { task: Task::MatchEdges })
+}
 
-/// The command that takes what these bytes hold, if that is known to be no nonogram.
-pub(crate) fn command(input: &Input<'_>) -> Option<&'static str> {
+/// What takes the contents of these bytes, if they are known to be no nonogram.
+pub(crate) fn task(input: &Input<'_>) -> Option<Task> {
     if let Some((_, is_taken)) = photograph(input.bytes()) {
-        return is_taken.then_some("make");
+        return is_taken.then_some(Task::Make);
     }
     let first = input.first_line()?;
     let row = REFUSED.iter().find(|refused| (refused.is)(first.trimmed()));
     let board = || matches!(board(input), Some(Board::Sized | Board::Listed));
-    row.and_then(|row| row.command).or_else(|| board().then_some("jigsaw match"))
+    row.and_then(|row| row.task).or_else(|| board().then_some(Task::MatchEdges))
 }
 
 /// What this build cannot read, and the feature that reads it.
@@ -81,21 +83,26 @@ pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
         return Some(Fault::new(FaultKind::Unsupported, message).into());
     }
     if let Some((name, is_taken)) = photograph(input.bytes()) {
-        let way_out = if is_taken { MAKE } else { SAVE_AND_MAKE };
-        let message = format!("{name} picture; {way_out}");
-        return Some(Fault::new(FaultKind::Unsupported, message).into());
+        let remedy = if is_taken { Remedy::Use { task: Task::Make } } else { Remedy::MakeFromPng };
+        let fault = Fault::new(FaultKind::Unsupported, format!("{name} picture, not a puzzle"));
+        return Some(fault.remedy(remedy).into());
     }
     let line = input.first_line()?;
     let row = REFUSED.iter().find(|refused| (refused.is)(line.trimmed()));
-    let sized = || board(input).filter(|board| *board == Board::Sized).map(|_| BOARD);
-    let message = row.map(|row| row.message).or_else(sized)?;
-    Some(Fault::new(FaultKind::Unsupported, message).at(line.start()).into())
+    let fault = match row {
+        Some(Refused { message, task, .. }) => {
+            let fault = Fault::new(FaultKind::Unsupported, *message);
+            task.map_or(fault.clone(), |task| fault.remedy(Remedy::Use { task: task }))
+        }
+        None => board(input).filter(|board| *board == Board::Sized).map(|_| tiles_fault())?,
+    };
+    Some(fault.at(line.start()).into())
 }
 
 /// The error for `input` that no format recognizes, if it is a list of tiles with numbered edges.
 pub(crate) fn listed_tiles(input: &Input<'_>) -> Option<Error> {
     let line = input.first_line().filter(|_| board(input).is_some())?;
-    Some(Fault::new(FaultKind::Unsupported, BOARD).at(line.start()).into())
+    Some(tiles_fault().at(line.start()).into())
 }
 
 /// The error for `input` that no format recognizes, if it is a web page.
@@ -105,14 +112,14 @@ pub(crate) fn page(input: &Input<'_>) -> Option<Error> {
         let text = line.trimmed().get(..start.len());
         text.is_some_and(|text| text.eq_ignore_ascii_case(start))
     };
-    let message = "a web page without a puzzle that could be found in it (those of nonograms.org have \
-                   one); save the page of one puzzle, or copy its clues";
+    let message = "no puzzle was found in this web page; save a page of nonograms.org that shows one \
+                   puzzle, or copy the clues as text";
     let is_page = is_page("<!doctype html") || is_page("<html");
     is_page.then(|| Fault::new(FaultKind::NoPuzzle, message).at(line.start()).into())
 }
 
 /// Formats of pictures whose colors are blurred, so that no pixel is a cell: how a sentence about one
-/// begins, whether `pictogrid make` reads it, and where its first bytes have which mark.
+/// begins, whether [`Task::Make`] reads it, and where its first bytes have which mark.
 const PHOTOGRAPHS: &[(&str, bool, usize, &[u8])] = &[
     ("this is a JPEG", true, 0, b"\xFF\xD8\xFF"),
     ("this is a WebP", true, 8, b"WEBPVP8"),
@@ -124,13 +131,7 @@ const PHOTOGRAPHS: &[(&str, bool, usize, &[u8])] = &[
     ("this is a HEIC", false, 4, b"ftypmif1"),
 ];
 
-/// What to do with a picture that is no puzzle.
-pub(crate) const MAKE: &str = "make a puzzle of it with `pictogrid make`";
-
-/// The same of one that has to become another file first.
-const SAVE_AND_MAKE: &str = "save it as PNG, and make a puzzle of that with `pictogrid make`";
-
-/// How a sentence about this photograph begins, and whether `pictogrid make` reads it.
+/// How a sentence about this photograph begins, and whether [`Task::Make`] reads it.
 fn photograph(bytes: &[u8]) -> Option<(&'static str, bool)> {
     let has_mark =
         |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
@@ -213,11 +214,8 @@ mod tests {
             assert!(error.to_string().contains(part), "{error}");
         };
         check(b"\xFF\xD8\xFF\xE0\0\x10JFIF\0", "a JPEG picture");
-        check(
-            b"RIFF\x10\0\0\0WEBPVP8 ",
-            "a WebP picture; make a puzzle of it with `pictogrid make`",
-        );
-        let save = "; save it as PNG, and make a puzzle of that with `pictogrid make`";
+        check(b"RIFF\x10\0\0\0WEBPVP8 ", "a WebP picture, not a puzzle; make a puzzle from it");
+        let save = ", not a puzzle; save it as PNG and make a puzzle from that";
         check(b"II*\0\x08\0\0\0", &format!("this is a TIFF picture{save}"));
         check(b"MM\0*\0\0\0\x08", &format!("this is a TIFF picture{save}"));
         check(b"\0\0\0\x18ftypheic\0\0\0\0", &format!("this is a HEIC picture{save}"));

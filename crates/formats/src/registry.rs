@@ -6,7 +6,7 @@
 //!
 //! Cost: sniffing looks at each line at most once a format.
 
-use pictogrid_core::{Error, Fault, FaultKind, Limits};
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Remedy, Task};
 
 #[cfg(feature = "pictures")]
 use crate::picture;
@@ -91,12 +91,12 @@ pub fn is_puzzle_in_a_line(text: &str) -> bool {
     input.is_ok_and(|input| formats.iter().any(|format| (format.sniff)(&input) == Sniff::Certain))
 }
 
-/// The command of the program `pictogrid` that takes what these bytes hold: that of records or tiles,
-/// where they are known to be no nonogram; `None` if they may be one, or anything else.
+/// What takes these bytes, if they are known to be records, tiles or a photograph; `None` if they may be
+/// a nonogram, or anything else.
 #[must_use]
-pub fn other_command(bytes: &[u8]) -> Option<&'static str> {
+pub fn other_task(bytes: &[u8]) -> Option<Task> {
     let input = Input::new(bytes, &Limits::default()).ok()?;
-    not_a_puzzle::command(&input)
+    not_a_puzzle::task(&input)
 }
 
 /// The format that `input` is written in.
@@ -139,9 +139,10 @@ fn unrecognized(input: &Input<'_>) -> Error {
         return error;
     }
     if grid::may_be_colored(input) {
-        let message = "rows of letters, which may be words; if they are a colored drawing, \
-                       the format is grid";
-        return Fault::new(FaultKind::Syntax, message).into();
+        let message = "rows of letters, which may be words or a colored drawing";
+        return Fault::new(FaultKind::Syntax, message)
+            .remedy(Remedy::ReadAs { format: "grid".to_owned() })
+            .into();
     }
     match input.text_in_lf() {
         Ok(text) => clues::nearest(&text, &Limits::default()),

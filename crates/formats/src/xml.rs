@@ -80,8 +80,7 @@ fn check_encoding(input: &Input<'_>) -> Result<(), Error> {
     if is_known || std::str::from_utf8(bytes).is_ok() {
         return Ok(());
     }
-    let message =
-        format!("text in {:?}, which pictogrid does not read; save it as UTF-8", shown(name));
+    let message = format!("text in {:?}, which is not supported; save it as UTF-8", shown(name));
     Err(Fault::new(FaultKind::Encoding, message).at(first.start()).into())
 }
 

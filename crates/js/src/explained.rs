@@ -25,7 +25,7 @@ impl Session {
     pub fn explain(&self, on_steps: OnNews<'_>, from: Option<&[u8]>) -> Result<String, Refused> {
         let begun = now();
         let mut explainer = Explainer::new(&self.puzzle)
-            .map_err(|error| Refused::unsupported(&error.to_string()))?;
+            .map_err(|error| Refused::unsupported_with(&error.to_string(), error.remedies()))?;
         if let Some(marks) = from {
             explainer.set_board(&marks::board(marks, &self.puzzle)?);
         }

@@ -1,6 +1,6 @@
 //! What only a page is told and asks, as JSON; all other shapes are those of `json`.
 
-use pictogrid_core::Error;
+use pictogrid_core::{Error, Remedy};
 use pictogrid_json::{
     BoardCell, Failed, FailedKind, Grade, Hinted, PuzzleInfo, Stage, StopReason, to_line,
 };
@@ -37,7 +37,13 @@ impl Refused {
 
     /// Something that this program cannot do.
     pub(crate) fn unsupported(message: &str) -> Refused {
-        Refused(to_line(&Failed::of_kind(FailedKind::Unsupported, "", message)))
+        Refused::unsupported_with(message, &[])
+    }
+
+    /// The same, with what helps.
+    pub(crate) fn unsupported_with(message: &str, remedies: &[Remedy]) -> Refused {
+        let failed = Failed::of_kind(FailedKind::Unsupported, "", message);
+        Refused(to_line(&failed.remedies(remedies)))
     }
 
     /// The page has sent a board that is none of this puzzle.

@@ -34,7 +34,9 @@ impl Session {
 
     pub(crate) fn explainer(&mut self) -> Result<&mut Explainer, Refused> {
         let explainer = self.explainer.get_or_insert_with(|| Explainer::new(&self.puzzle));
-        explainer.as_mut().map_err(|error| Refused::unsupported(&error.to_string()))
+        explainer
+            .as_mut()
+            .map_err(|error| Refused::unsupported_with(&error.to_string(), error.remedies()))
     }
 
     /// The explainer with these marks on its board.
@@ -103,7 +105,7 @@ impl Session {
     pub fn grade(&self) -> Result<String, Refused> {
         let time = Deadline::within(GRADE_MILLIS);
         let grade = grade(&self.puzzle, &mut || time.go_on())
-            .map_err(|error| Refused::unsupported(&error.to_string()))?;
+            .map_err(|error| Refused::unsupported_with(&error.to_string(), error.remedies()))?;
         if grade.is_stopped {
             return Err(Refused::unsupported("no grade was found in time"));
         }
@@ -121,7 +123,8 @@ impl Session {
         let look = Look { theme, ..Look::default() };
         let scene = Scene { puzzle: &self.puzzle, board: &board, marked: None };
         let drawn = svg::draw(&[scene], &Paper { look, ..Paper::default() });
-        let drawn = drawn.map_err(|refusal| Refused::unsupported(&refusal.to_string()))?;
+        let drawn = drawn
+            .map_err(|error| Refused::unsupported_with(&error.to_string(), &error.remedies()))?;
         Ok(String::from_utf8_lossy(&drawn).into_owned())
     }
 }

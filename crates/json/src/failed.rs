@@ -1,19 +1,21 @@
 //! An input that could not be used: the first fault in the fields, the others behind it.
 //!
 //! ```json
-//! {"v":1,"source":"bad.non","error":{"kind":"sum_mismatch","place":"bad.non:7:12",
+//! {"v":1,"source":"bad.non","error":{"kind":"sum_mismatch","place":{"line":7,"column":12},
 //!  "message":"rows fill 143 cells, columns 141"}}
+//! {"v":1,"source":"a.txt","error":{"kind":"syntax","message":"no format recognizes ..",
+//!  "remedies":[{"kind":"name_format"}]}}
 //! ```
 //!
 //! Where sums differ, `suspects` behind the error names what would mend them.
 //!
-//! Further faults are a list, `more`, which is left out when it is empty. `place` is where a person
-//! looks: the source, and line and column if the fault has them.
+//! Further faults are a list, `more`, which is left out when it is empty. `place` is in the text of the
+//! source, and of `file` where that is called otherwise: `all.jsonl` of the source `all.jsonl#4`.
 
-use pictogrid_core::Error;
+use pictogrid_core::{Error, Remedy, with_remedies};
 use serde::{Deserialize, Serialize};
 
-use crate::{FailedKind, VERSION};
+use crate::{FailedKind, Line, VERSION};
 
 /// An input that could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,21 +71,82 @@ pub struct FirstFault {
 pub struct Fault {
     /// Its kind.
     pub kind: FailedKind,
-    /// `source:line:column`, or the source alone.
-    pub place: String,
-    /// The fault and the way out, in words.
+    /// Where in the text, if the fault has a place.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub place: Option<Place>,
+    /// The line whose clue is wrong, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub about: Option<Line>,
+    /// The file with this place, if it is called otherwise than the source.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub file: Option<String>,
+    /// What is wrong, in words.
     pub message: String,
+    /// What helps: each of these alone.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub remedies: Vec<Remedy>,
+}
+
+/// A place in a text, as editors count: from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Place {
+    /// The line.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub line: u64,
+    /// The character in that line; left out if it is all of it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub column: Option<u32>,
+}
+
+impl From<pictogrid_core::Place> for Place {
+    fn from(place: pictogrid_core::Place) -> Place {
+        Place { line: place.line.into(), column: Some(place.column) }
+    }
 }
 
 impl Fault {
-    /// A fault of the file `file`.
+    /// A fault of the source, whose places are in the file.
+    fn new((source, file): (&str, &str), fault: &pictogrid_core::Fault) -> Fault {
+        let place = fault.place().map(Place::from);
+        Fault {
+            kind: fault.kind().into(),
+            place,
+            about: fault.line().map(|(kind, index)| Line { kind: kind.to_owned(), index }),
+            file: place.and_then(|_| other_file(source, file)),
+            message: fault.message().to_owned(),
+            remedies: fault.remedies().to_vec(),
+        }
+    }
+
+    /// The fault as `cat.non:7:12: message; remedies`, each remedy worded by `word`.
     #[must_use]
-    pub fn new(file: &str, fault: &pictogrid_core::Fault) -> Fault {
-        let place = match fault.place() {
-            Some(place) => format!("{file}:{place}"),
-            None => file.to_owned(),
-        };
-        Fault { kind: fault.kind().into(), place, message: fault.message().to_owned() }
+    pub fn text(&self, source: &str, word: impl FnMut(&Remedy) -> String) -> String {
+        let text = with_remedies(&self.message, &self.remedies, word);
+        let file = self.file.as_deref().unwrap_or(source);
+        match self.place {
+            Some(Place { line, column: Some(column) }) => {
+                format!("{file}:{line}:{column}: {text}")
+            }
+            Some(Place { line, column: None }) => format!("{file}:{line}: {text}"),
+            None => format!("{source}: {text}"),
+        }
+    }
+}
+
+fn other_file(source: &str, file: &str) -> Option<String> {
+    (file != source).then(|| file.to_owned())
+}
+
+impl FirstFault {
+    /// All faults, in the order found.
+    pub fn all(&self) -> impl Iterator<Item = &Fault> {
+        std::iter::once(&self.first).chain(&self.more)
     }
 }
 
@@ -91,8 +154,9 @@ impl Failed {
     /// The faults of the puzzle `source`, whose places are in the file `file`.
     #[must_use]
     pub fn new(source: &str, file: &str, error: &Error) -> Failed {
-        let first = Fault::new(file, error.first());
-        let more = error.faults().skip(1).map(|fault| Fault::new(file, fault)).collect();
+        let shape = |fault| Fault::new((source, file), fault);
+        let first = shape(error.first());
+        let more = error.faults().skip(1).map(shape).collect();
         let error = FirstFault { first, more };
         Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
     }
@@ -106,15 +170,24 @@ impl Failed {
         message: &str,
     ) -> Failed {
         let mut failed = Failed::of_kind(kind, source, message);
-        failed.error.first.place = format!("{file}:{line}");
+        failed.error.first.place = Some(Place { line, column: None });
+        failed.error.first.file = other_file(source, file);
         failed
+    }
+
+    /// The same failure, with what helps.
+    #[must_use]
+    pub fn remedies(mut self, remedies: &[Remedy]) -> Failed {
+        self.error.first.remedies.extend_from_slice(remedies);
+        self
     }
 
     /// A failure that is not a fault of the text, but of the file or of the program.
     #[must_use]
     pub fn of_kind(kind: FailedKind, source: &str, message: &str) -> Failed {
-        let (place, message) = (source.to_owned(), message.to_owned());
-        let first = Fault { kind, place, message };
+        let message = message.to_owned();
+        let first =
+            Fault { kind, place: None, about: None, file: None, message, remedies: Vec::new() };
         let error = FirstFault { first, more: Vec::new() };
         Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
     }

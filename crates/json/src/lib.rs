@@ -44,10 +44,10 @@ mod suspects;
 mod verified;
 mod words;
 
-pub use board::board;
+pub use board::{BoardError, board};
 pub use counted::{Counted, CountedRecord};
 pub use culprit::CulpritShape;
-pub use failed::{Failed, Fault, FirstFault, SuspectShape};
+pub use failed::{Failed, Fault, FirstFault, Place, SuspectShape};
 #[cfg(feature = "generate")]
 pub use fixed::{ChangeShape, Fixed, FixedShape, GhostShape, StateShape};
 pub use graded::{Grade, Graded, OrderedPuzzle};

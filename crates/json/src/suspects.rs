@@ -7,7 +7,7 @@
 //!   no change of one number helps; a column of 7 cells seems to be missing
 //! ```
 
-use pictogrid_core::{Clue, Draft, Error, Fault, FaultKind, LineId, Palette, Shape};
+use pictogrid_core::{Clue, Draft, Error, Fault, LineId, Palette, Shape};
 use pictogrid_solve::{Coverage, Suspect, Suspects};
 
 use crate::{Failed, SuspectShape};
@@ -31,10 +31,8 @@ impl Failed {
         let Some(sentence) = sentence(suspects, draft) else {
             return Failed::new(source, file, error);
         };
-        let advised = |fault: &Fault| {
-            let message = format!("{}; {sentence}", fault.message());
-            Fault::new(FaultKind::SumMismatch, message).at(fault.place())
-        };
+        let advised =
+            |fault: &Fault| fault.clone().reworded(format!("{}; {sentence}", fault.message()));
         let advised = Error::from_faults(error.faults().map(advised).collect());
         Failed {
             suspects: Some(shapes(suspects, draft)),

@@ -1,6 +1,6 @@
 //! What is wrong, as exceptions: the message has place, fault and way out.
 
-use std::{io, path::Path};
+use std::{fmt, io, path::Path};
 
 use pyo3::{
     create_exception,
@@ -8,7 +8,9 @@ use pyo3::{
     prelude::*,
 };
 
-use pictogrid::{Error, WrongAnswer};
+use pictogrid::{Error, Remedy, WrongAnswer};
+
+use crate::remedies;
 
 create_exception!(
     pictogrid,
@@ -27,21 +29,14 @@ pub(crate) fn faults(py: Python<'_>, error: &Error) -> PyErr {
         .map(|fault| {
             let place = fault.place();
             let (line, column) = (place.map(|place| place.line), place.map(|place| place.column));
-            (fault.kind().id(), in_python(fault.message()), line, column)
+            (fault.kind().id(), remedies::of_fault(fault), line, column)
         })
         .collect();
-    let raised = PuzzleError::new_err(in_python(&error.to_string()));
+    let raised = PuzzleError::new_err(remedies::of_error(error));
     match raised.value(py).setattr("faults", rows) {
         Ok(()) => raised,
         Err(error) => error,
     }
-}
-
-/// A message whose way out is of the command line, in the words of Python.
-pub(crate) fn in_python(message: &str) -> String {
-    message
-        .replace("`pictogrid make`", "`pictogrid.make`")
-        .replace("--size", "`width` and `height`")
 }
 
 /// What the system says of a file, as `open` of Python raises it.
@@ -56,6 +51,11 @@ pub(crate) fn of_file(py: Python<'_>, error: io::Error, path: &Path) -> PyErr {
 /// An argument of the right type that has no such value.
 pub(crate) fn value(message: impl Into<String>) -> PyErr {
     PyValueError::new_err(message.into())
+}
+
+/// An argument that has no such value, and what helps.
+pub(crate) fn with_remedies(name: &str, error: &dyn fmt::Display, remedies: &[Remedy]) -> PyErr {
+    value(remedies::text(&format!("{name}: {error}"), remedies))
 }
 
 /// An argument of the wrong type.

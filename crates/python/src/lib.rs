@@ -22,6 +22,7 @@ mod making;
 mod many;
 mod pictures;
 mod puzzle;
+mod remedies;
 mod solved;
 mod taught;
 mod tiles;

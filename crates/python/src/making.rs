@@ -286,7 +286,7 @@ pub(crate) fn make(
 ) -> PyResult<Puzzle> {
     let pixels = pixels(picture)?;
     let refused = |error: pictogrid::generate::picture::RecipeError| {
-        errors::value(errors::in_python(&error.to_string()))
+        errors::with_remedies("picture", &error, &error.remedies())
     };
     let usual = usual_width(&pixels, None).map_err(refused)?;
     let mut recipe = Recipe::new(width.unwrap_or(usual));

@@ -247,7 +247,8 @@ fn palette_of(colors: &[String]) -> PyResult<Palette> {
 pub(crate) fn drawn(puzzle: &pictogrid::Puzzle, board: &Board) -> PyResult<String> {
     let scene = Scene { puzzle, board, marked: None };
     let image = svg::draw(&[scene], &Paper::default());
-    let image = image.map_err(|refusal| errors::value(refusal.to_string()))?;
+    let image =
+        image.map_err(|error| errors::with_remedies("puzzle", &error, &error.remedies()))?;
     String::from_utf8(image).map_err(|error| errors::value(error.to_string()))
 }
 

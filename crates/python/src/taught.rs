@@ -124,7 +124,8 @@ impl Mistake {
 }
 
 fn explainer(puzzle: &pictogrid::Puzzle) -> PyResult<Explainer> {
-    Explainer::new(puzzle).map_err(|error| errors::value(format!("puzzle: {error}")))
+    Explainer::new(puzzle)
+        .map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))
 }
 
 /// The next step of a puzzle.
@@ -403,7 +404,8 @@ pub(crate) fn rate(
     let mut watch = Watch::new(timeout)?;
     let graded = py.detach(|| grade(puzzle, &mut || watch.go_on()));
     watch.end()?;
-    let graded = graded.map_err(|error| errors::value(format!("puzzle: {error}")))?;
+    let graded =
+        graded.map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))?;
     if graded.is_stopped {
         let message = "the grade was stopped; allow more with timeout";
         return Err(PyTimeoutError::new_err(message));

@@ -96,11 +96,11 @@ FIRST_MISTAKES: list[tuple[Any, type[Exception], str]] = [
     (lambda: pictogrid.convert("mine.non", "json"), FileNotFoundError, r"'mine\.non'"),
     (lambda: pictogrid.make("mine.png"), FileNotFoundError, r"'mine\.png'"),
     (lambda: PUZZLE.save("/nowhere/mine.non"), FileNotFoundError, "'/nowhere/mine.non'"),
-    (lambda: pictogrid.read("hello\nworld"), pictogrid.PuzzleError, "the format is grid"),
-    (lambda: pictogrid.read(b"hello, you\n"), pictogrid.PuzzleError, "name that format$"),
+    (lambda: pictogrid.read("hello\nworld"), pictogrid.PuzzleError, 'read it with format="grid"'),
+    (lambda: pictogrid.read(b"hello, you\n"), pictogrid.PuzzleError, 'name it: format="\.\.\."'),
     (lambda: pictogrid.read(5), TypeError, "source: a path, text or bytes are wanted, not int"),  # type: ignore[arg-type]
     (lambda: pictogrid.make(b"no picture"), ValueError, "picture: is no picture"),
-    (lambda: pictogrid.make(np.zeros((2, 2, 3), np.uint8), 5), ValueError, "take fewer with `width` and `height`"),
+    (lambda: pictogrid.make(np.zeros((2, 2, 3), np.uint8), 5), ValueError, "use width=2 and height=2, or less"),
     (lambda: pictogrid.make(np.zeros((2, 2), np.uint8)), ValueError, r"\(height, width, 3\), not \[2, 2\]"),
     (lambda: pictogrid.Puzzle(["1"], [[1]]), TypeError, r"rows\[0\]: a list of numbers is wanted, not str"),  # type: ignore[arg-type]
     (lambda: pictogrid.check(PUZZLE, [[1, 1], [1]]), ValueError, "picture: every row must have as many cells"),

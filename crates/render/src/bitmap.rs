@@ -103,7 +103,7 @@ impl Bitmap<'_> {
     /// # Errors
     /// It has more dots a side than a PNG can have, or no cells.
     #[cfg(feature = "png")]
-    pub fn png(&self) -> Result<Vec<u8>, crate::Refusal> {
+    pub fn png(&self) -> Result<Vec<u8>, crate::DrawError> {
         let scale = self.scale();
         let (width, height) = (self.width * scale, self.height * scale);
         let mut data = Vec::with_capacity(width.div_ceil(4) * height);

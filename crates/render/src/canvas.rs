@@ -16,8 +16,10 @@ use std::collections::HashMap;
 use tiny_skia::{FillRule, Mask, Path, PathBuilder, Transform};
 use ttf_parser::OutlineBuilder;
 
+use pictogrid_core::Remedy;
+
 use crate::{
-    Look, Refusal,
+    DrawError, Look, MostDots,
     drawing::{Drawing, Mark},
     font,
     theme::{Rgb, mix},
@@ -52,24 +54,29 @@ struct Stamp {
 }
 
 /// Dots a cell for a drawing: those asked for, or as many as are usual at its size.
-pub(crate) fn dots_of_cell(size: [f32; 2], look: &Look) -> Result<u32, Refusal> {
+pub(crate) fn dots_of_cell(size: [f32; 2], look: &Look) -> Result<u32, DrawError> {
     let least = if look.clues { LEAST_FOR_CLUES } else { 1 };
     let usual = (SIDE / size[0].max(size[1])).min(USUAL) as u32;
     let cell = look.cell.unwrap_or(usual.max(least));
     if cell < least {
-        return Err(Refusal::new(format!(
-            "no clue can be read at {cell} dots a cell; take {least} or more, or leave the clues \
-             out (`render --no-clues`)"
-        )));
+        return Err(DrawError::CellTooSmall { cell, least });
     }
-    if size[0] * size[1] * (cell as f32).powi(2) > MOST_DOTS {
-        return Err(Refusal::new(format!(
-            "{:.0} × {:.0} dots are more than the {:.0} million that a picture may have; \
-             take fewer dots a cell, leave the clues out, or choose SVG",
-            size[0] * cell as f32,
-            size[1] * cell as f32,
-            MOST_DOTS / 1e6
-        )));
+    let has_room = |cell: u32| size[0] * size[1] * (cell as f32).powi(2) <= MOST_DOTS;
+    if !has_room(cell) {
+        let smaller = (least..cell)
+            .rev()
+            .find(|&cell| has_room(cell))
+            .map(|dots| Remedy::CellAtMost { dots });
+        let clues = (smaller.is_none() && look.clues).then_some(Remedy::LeaveOutClues);
+        return Err(DrawError::TooManyDots {
+            dots: size.map(|side| (side * cell as f32).round() as u64),
+            most: MostDots::Millions((MOST_DOTS / 1e6) as u32),
+            remedies: smaller
+                .into_iter()
+                .chain(clues)
+                .chain([Remedy::choose_output(["svg"])])
+                .collect(),
+        });
     }
     Ok(cell)
 }

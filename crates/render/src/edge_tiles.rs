@@ -14,7 +14,7 @@
 //! of the marks of a [`Drawing`], as puzzles are. O(tiles).
 
 use crate::{
-    Refusal,
+    DrawError,
     drawing::{Drawing, Mark},
     font, svg,
     theme::Rgb,
@@ -60,7 +60,7 @@ impl EdgeTiles<'_> {
     ///
     /// # Errors
     /// The cells make no rectangle.
-    pub fn svg(&self) -> Result<String, Refusal> {
+    pub fn svg(&self) -> Result<String, DrawError> {
         Ok(svg::write(&self.drawing()?, SIDE as f32))
     }
 
@@ -69,15 +69,15 @@ impl EdgeTiles<'_> {
     /// # Errors
     /// The cells make no rectangle, or the picture would be too large.
     #[cfg(feature = "png")]
-    pub fn png(&self) -> Result<Vec<u8>, Refusal> {
+    pub fn png(&self) -> Result<Vec<u8>, DrawError> {
         let look = crate::Look { cell: Some(SIDE), clues: false, ..crate::Look::default() };
         crate::png::of_drawing(&self.drawing()?, &look)
     }
 
-    fn drawing(&self) -> Result<Drawing, Refusal> {
+    fn drawing(&self) -> Result<Drawing, DrawError> {
         if self.width == 0 || self.cells.is_empty() || !self.cells.len().is_multiple_of(self.width)
         {
-            return Err(Refusal::new("the cells of a board make a rectangle; these do not"));
+            return Err(DrawError::NotRectangle);
         }
         let height = self.cells.len() / self.width;
         let number =

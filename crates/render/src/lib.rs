@@ -35,6 +35,7 @@ mod canvas;
 mod count_table;
 mod drawing;
 mod edge_tiles;
+mod error;
 mod estimate;
 #[cfg(feature = "png")]
 pub mod film;
@@ -46,7 +47,6 @@ mod pen;
 mod plot;
 #[cfg(feature = "png")]
 pub mod png;
-mod refusal;
 pub mod svg;
 pub mod text;
 pub mod theme;
@@ -55,6 +55,7 @@ mod words;
 pub use bitmap::{Bitmap, CellLook};
 pub use count_table::{CountEntry, CountRow, CountTable};
 pub use edge_tiles::{EdgeTile, EdgeTiles};
+pub use error::{DrawError, MostDots, SmallClues};
 pub use estimate::bytes;
 #[cfg(feature = "png")]
 pub use film::Film;
@@ -62,7 +63,6 @@ pub use font::lacks;
 pub use layout::{Layout, Number};
 pub use lesson::{Lesson, LessonStep};
 pub use pdf::{Book, Leaf, PerPage, Press};
-pub use refusal::Refusal;
 pub use theme::Theme;
 
 use pictogrid_core::{Bits, Board, Puzzle};
@@ -84,17 +84,14 @@ impl Scene<'_> {
     ///
     /// # Errors
     /// The shapes differ.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub fn check(&self) -> Result<(), DrawError> {
         let (shape, drawn) = (self.puzzle.shape(), self.board.shape());
         let n_marks = self.marked.map_or(shape.n_cells(), Bits::len);
         if shape != drawn {
-            let (shape, drawn) = (shape.name(), drawn.name());
-            return Err(Refusal::new(format!(
-                "the board has {drawn}, its puzzle {shape}; draw it with its own puzzle"
-            )));
+            return Err(DrawError::OtherShape { board: drawn, puzzle: shape });
         }
         if n_marks != shape.n_cells() {
-            return Err(Refusal::new("the marks are not one for each cell"));
+            return Err(DrawError::OtherMarks);
         }
         Ok(())
     }
@@ -155,12 +152,12 @@ pub enum Draw {
     /// Text for each scene; texts may follow each other.
     Text(fn(&Scene<'_>, &Paper) -> Vec<u8>),
     /// One file of all scenes.
-    Image(fn(&[Scene<'_>], &Paper) -> Result<Image, Refusal>),
+    Image(fn(&[Scene<'_>], &Paper) -> Result<Image, DrawError>),
     /// Pages of puzzles and their solutions.
-    Book(fn(&Book<'_>, &Press, &Look) -> Result<Image, Refusal>),
+    Book(fn(&Book<'_>, &Press, &Look) -> Result<Image, DrawError>),
     /// One puzzle while it is solved.
     #[cfg(feature = "png")]
-    Film(fn(&Film<'_>, &Look) -> Result<Image, Refusal>),
+    Film(fn(&Film<'_>, &Look) -> Result<Image, DrawError>),
 }
 
 /// Every way to draw. A new one is a file and a row here.

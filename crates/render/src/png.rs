@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 
 use crate::{
-    Draw, Image, Look, Output, Paper, Refusal, Scene,
+    Draw, DrawError, Image, Look, Output, Paper, Scene,
     canvas::{Canvas, dots_of_cell},
     drawing::Drawing,
     theme::Rgb,
@@ -29,14 +29,14 @@ pub const OUTPUT: Output =
 const MOST_COLORS: usize = 256;
 
 /// Draws scenes, one below the other.
-pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, Refusal> {
+pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, DrawError> {
     of_drawing(&Drawing::checked(scenes, &paper.look)?, &paper.look)
 }
 
 /// A drawing with as many dots a cell as the look wants.
-pub(crate) fn of_drawing(drawing: &Drawing, look: &Look) -> Result<Image, Refusal> {
+pub(crate) fn of_drawing(drawing: &Drawing, look: &Look) -> Result<Image, DrawError> {
     let cell = dots_of_cell(drawing.size, look)?;
-    pack(&Canvas::paint(drawing, cell), &drawing.title).map_err(Refusal::new)
+    pack(&Canvas::paint(drawing, cell), &drawing.title).map_err(DrawError::encoding)
 }
 
 /// Rows of dots of two bits, each row a number of bytes, in up to four colors.
@@ -44,8 +44,8 @@ pub(crate) fn two_bits_a_dot(
     [width, height]: [usize; 2],
     colors: &[Rgb],
     data: &[u8],
-) -> Result<Image, Refusal> {
-    let side = |n: usize| u32::try_from(n).map_err(|_| Refusal::new("too large for PNG"));
+) -> Result<Image, DrawError> {
+    let side = |n: usize| u32::try_from(n).map_err(|_| DrawError::encoding("too large for PNG"));
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, side(width)?, side(height)?);
     encoder.set_color(ColorType::Indexed);
@@ -55,7 +55,7 @@ pub(crate) fn two_bits_a_dot(
         png.write_image_data(data)?;
         png.finish()
     });
-    written.map_err(Refusal::new)?;
+    written.map_err(DrawError::encoding)?;
     Ok(bytes)
 }
 

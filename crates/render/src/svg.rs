@@ -14,7 +14,7 @@
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 
 use crate::{
-    Image, Output, Paper, Refusal, Scene,
+    DrawError, Image, Output, Paper, Scene,
     drawing::{Drawing, Group, Mark, groups},
     font,
     theme::Rgb,
@@ -33,7 +33,7 @@ pub const OUTPUT: Output = Output {
 const CELL: f32 = 20.0;
 
 /// Draws scenes, one below the other.
-pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, Refusal> {
+pub fn draw(scenes: &[Scene<'_>], paper: &Paper) -> Result<Image, DrawError> {
     let drawing = Drawing::checked(scenes, &paper.look)?;
     Ok(write(&drawing, paper.look.cell.map_or(CELL, |cell| cell as f32)).into_bytes())
 }

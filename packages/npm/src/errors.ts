@@ -12,7 +12,11 @@ export class EngineError extends Error {
     this.failed = failed;
   }
   /** Where the fault is, such as `rows[0][1]` or `cat.non:7:1`; empty if only the message says it. */
-  get place(): string { return this.failed?.error.place ?? ''; }
+  get place(): string {
+    if (!this.failed) return '';
+    const { source, error: { place, file = source } } = this.failed;
+    return place ? [file, place.line, place.column].filter((part) => part !== undefined).join(':') : source;
+  }
 }
 
 /** A list of pictures that a bound ended: there may be more. */
@@ -55,5 +59,5 @@ export function needed(error: unknown): ModuleName | undefined { return parsed(e
 
 /** A value of the program that asks, which is none that the engine takes. */
 export function refused(place: string, message: string): EngineError {
-  return new EngineError(message, { v: 1, source: '', error: { kind: 'malformed', place, message } });
+  return new EngineError(message, { v: 1, source: place, error: { kind: 'malformed', message } });
 }

@@ -18,6 +18,7 @@ export type { Opened } from './json/Opened.js';
 export type { OtherPictures } from './json/OtherPictures.js';
 export type { PaletteColor } from './json/PaletteColor.js';
 export type { PuzzleInfo } from './json/PuzzleInfo.js';
+export type { Remedy } from './json/Remedy.js';
 export type { Run } from './json/Run.js';
 export type { SearchNews } from './json/SearchNews.js';
 export type { SolutionCount } from './json/SolutionCount.js';

@@ -2,10 +2,10 @@
  * From a drop, a paste, a file or a link to puzzles: bytes are bounded and handed to the engine, which says
  * what they are. A file of this page's own (everything exported) brings games, too.
  */
-import type { Failed, Opened, PuzzleInfo } from 'pictogrid/async';
+import type { Failed, Fault, Opened, PuzzleInfo } from 'pictogrid/async';
 import { t } from '../text';
 import { fits, readBackup, type Backup } from './backup';
-import { placeOf, withClue, type Place } from './mend';
+import { withClue, type Place } from './mend';
 import type { GameRecord, PuzzleRecord } from './records';
 import { BadLink, plainTitle, readLink, unpackCode, unpackMarks } from './share';
 
@@ -70,6 +70,14 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
+const placeOf = ({ place }: Fault): Place | undefined => place && { line: place.line, column: place.column ?? 1 };
+
+/** A fault and what helps on this page. */
+function wordsOf({ message, remedies = [] }: Fault): string {
+  const words = remedies.map((remedy) => t.remedies(remedy)).filter((text) => text !== undefined);
+  return [message, ...words].join('. ');
+}
+
 /** The engine's fault with its place and its ways out. */
 export function troubleOf(failed: Failed, name: string, text?: string): Trouble {
   const fixes = (failed.suspects ?? []).map(({ line, clue, instead }) => ({
@@ -77,10 +85,10 @@ export function troubleOf(failed: Failed, name: string, text?: string): Trouble 
     text: text === undefined ? undefined : withClue(text, line, clue, instead),
   }));
   const more = (failed.error.more ?? []).map((fault) => {
-    const place = placeOf(fault.place);
-    return place ? `${t.drop.place(place.line, place.column)}: ${fault.message}` : fault.message;
+    const place = placeOf(fault);
+    return place ? `${t.drop.place(place.line, place.column)}: ${wordsOf(fault)}` : wordsOf(fault);
   });
-  return { name, message: failed.error.message, place: placeOf(failed.error.place), more, fixes, text };
+  return { name, message: wordsOf(failed.error), place: placeOf(failed.error), more, fixes, text };
 }
 
 const trouble = (name: string, message: string, text?: string): Trouble => ({ name, message, more: [], fixes: [], text });

@@ -5,12 +5,6 @@
 
 export interface Place { line: number; column: number }
 
-/** The end of `cat.non:7:12` or `cat.non:7`. */
-export function placeOf(text: string): Place | undefined {
-  const found = /:(\d+)(?::(\d+))?$/.exec(text);
-  return found ? { line: Number(found[1]), column: Number(found[2] ?? 1) } : undefined;
-}
-
 export interface Excerpt { line: number; text: string; isFaulty: boolean }
 
 /** The line of a place with the lines around it. */

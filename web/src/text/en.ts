@@ -1,5 +1,7 @@
 /** Every word that the page says, in English. What the engine says (hints, faults) comes from the engine. */
 
+import type { Remedy } from 'pictogrid/async';
+
 const plural = new Intl.PluralRules('en');
 const number = new Intl.NumberFormat('en');
 
@@ -8,7 +10,19 @@ export function count(n: number, one: string, many: string): string {
   return `${number.format(n)} ${plural.select(n) === 'one' ? one : many}`;
 }
 
+/** What to do about a fault, on this page. */
+function remedies(remedy: Remedy): string | undefined {
+  switch (remedy.kind) {
+    case 'name_format': return 'Write the clues as text: the word rows: and a line for each row, then columns:';
+    case 'read_as': return remedy.format === 'grid' ? 'A drawing has # for filled cells and . for empty ones' : 'Write the word rows: above the clues of the rows, and columns: above the others';
+    case 'use': return remedy.task === 'make' ? 'Shrink the picture to one pixel per cell and few colors, and save it as PNG' : undefined;
+    case 'make_from_png': return 'Shrink the picture to one pixel per cell and few colors, and save it as PNG';
+    default: return undefined;
+  }
+}
+
 export const en = {
+  remedies,
   app: {
     name: 'pictogrid',
     play: 'Play',

@@ -9,6 +9,7 @@ use clap::{
 };
 
 use super::Cli;
+use crate::wording::remedy;
 
 /// Bytes of a file that say what it holds.
 const HEAD: u64 = 1 << 20;
@@ -44,7 +45,8 @@ fn likely_command(name: &str) -> &'static str {
     // Cut off within a line, that line may look like something else.
     let end = head.iter().rposition(|&byte| byte == b'\n').filter(|_| head.len() as u64 == HEAD);
     let head = &head[..end.unwrap_or(head.len())];
-    read.ok().and_then(|_| pictogrid_formats::other_command(head)).unwrap_or("solve")
+    let task = read.ok().and_then(|_| pictogrid_formats::other_task(head));
+    task.and_then(remedy::command).unwrap_or("solve")
 }
 
 /// Ends the program with `message`, the usage of the command called `name` (of `jigsaw find`, both

@@ -10,7 +10,7 @@ use std::path::Path;
 use pictogrid_core::{Board, CellId, LineId};
 use pictogrid_explain::{Explainer, Next, Reason, Rule, Step, Telling, Wish, summary_text};
 use pictogrid_json::Hinted;
-use pictogrid_render::{LessonStep, Look, Refusal, lesson};
+use pictogrid_render::{DrawError, LessonStep, Look, lesson};
 
 use super::hint::Lesson;
 use crate::{
@@ -28,6 +28,7 @@ use crate::{
         exit::{End, Exit},
         stop::Stop,
     },
+    wording::remedy,
 };
 
 /// Explains a puzzle to its end.
@@ -158,7 +159,7 @@ impl Explaining<'_> {
             summary: text,
         };
         let look = Look::default();
-        let drawn: Result<Vec<u8>, Refusal> = match form {
+        let drawn: Result<Vec<u8>, DrawError> = match form {
             ExplainedForm::Text => Ok(format!("{text}\n").into_bytes()),
             ExplainedForm::Markdown => Ok(format!("\n{text}\n").into_bytes()),
             ExplainedForm::Page => lesson::html(&lesson),
@@ -171,10 +172,10 @@ impl Explaining<'_> {
                 self.sender.note(text);
                 Ok(())
             }
-            Err(refusal) => {
+            Err(error) => {
                 let path = self.args.output.as_ref().map(|output| output.path.display());
                 let path = path.map_or(String::new(), |path| path.to_string());
-                self.sender.error(format!("{path}: {refusal}"));
+                self.sender.error(format!("{path}: {}", remedy::text(&error, &error.remedies())));
                 Err(Exit::Bad)
             }
         }

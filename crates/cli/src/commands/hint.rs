@@ -6,7 +6,7 @@
 
 use pictogrid_core::{Board, Puzzle};
 use pictogrid_explain::{Clash, Explainer, Next, Step, Telling, Wish, rule_text};
-use pictogrid_json::{FailedKind, Hinted, to_line};
+use pictogrid_json::{Hinted, to_line};
 use pictogrid_solve::Verdict;
 
 use crate::{
@@ -75,8 +75,8 @@ impl<'a> Lesson<'a> {
         };
         let (given, puzzle) = one_puzzle::read(&wanted, sender)?;
         let mut explainer = Explainer::new(&puzzle).map_err(|error| {
-            let (name, message) = (&given.source.name, error.to_string());
-            faults::fail(FailedKind::Unsupported, name, &message, args.json, sender)
+            let name = &given.source.name;
+            faults::unsupported(name, (&error, error.remedies()), args.json, sender)
         })?;
         if let Some(path) = &args.at {
             let cells = BoardFile::read(path, &puzzle)

@@ -37,7 +37,7 @@ use crate::{
         solve_one::{self, SolveConfig},
         stop::Stop,
     },
-    wording::{bytes, losses::said, verdict, words::n_of},
+    wording::{bytes, losses::said, remedy, verdict, words::n_of},
 };
 
 /// The most bytes of a picture file.
@@ -183,7 +183,7 @@ fn of_picture(
         likeness: Some(made.likeness),
         is_settled,
     };
-    let wrong = |error: RecipeError| fault(error.to_string());
+    let wrong = |error: RecipeError| fault(remedy::text(&error, &error.remedies()));
     let art = PixelArt::of(&loaded.pixels, args.crop.as_ref()).map_err(wrong)?;
     if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
         let made = art.as_it_is();

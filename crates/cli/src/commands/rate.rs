@@ -66,7 +66,10 @@ fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> E
             sender.out(row(args, &given, &puzzle, &grade) + "\n");
             return Ok(Exit::Done);
         }
-        Err(error) => (error.to_string(), Exit::Bad),
+        Err(error) => {
+            let (name, as_json) = (&given.source.name, args.rows.json);
+            return Err(faults::unsupported(name, (&error, error.remedies()), as_json, sender));
+        }
     };
     let name = &given.source.name;
     faults::fail(FailedKind::Unsupported, name, &message, args.rows.json, sender);

@@ -32,7 +32,7 @@ use crate::{
     },
     wording::{
         drawn_board::{self, DrawnBoard},
-        faults, verdict,
+        faults, remedy, verdict,
     },
 };
 
@@ -205,7 +205,7 @@ impl Task<'_> {
     fn film(&self, puzzle: Puzzle, max_bytes: u64) -> Result<(Shown, Exit), (Exit, String)> {
         let posed = drawn_board::posed(&puzzle);
         film::fits(&puzzle, &posed, &self.paper.look)
-            .map_err(|refusal| (Exit::Bad, refusal.to_string()))?;
+            .map_err(|error| (Exit::Bad, remedy::text(&error, &error.remedies())))?;
         let mut camera = Camera(vec![posed]);
         let options = Options::default().max_bytes(max_bytes);
         let outcome = self.solve(&puzzle, options, &mut camera)?;

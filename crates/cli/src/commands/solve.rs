@@ -174,8 +174,9 @@ impl Task<'_> {
         if self.is_filming() {
             let posed = posed(puzzle);
             // It is not solved for a film that it cannot be.
-            film::fits(puzzle, &posed, &self.saved.look).map_err(|refusal| {
-                self.fail(FailedKind::Unsupported, given, &refusal.to_string(), sender)
+            film::fits(puzzle, &posed, &self.saved.look).map_err(|error| {
+                let (name, as_json) = (&given.source.name, self.args.picture.json);
+                faults::unsupported(name, (&error, &error.remedies()), as_json, sender)
             })?;
             passes.push(posed);
         }

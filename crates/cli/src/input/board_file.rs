@@ -195,8 +195,10 @@ fn rows(bytes: &[u8], puzzle: &Puzzle) -> Result<Vec<Row>, Error> {
 
 /// What JSON of `solve` knows of the cells.
 fn of_json(bytes: &[u8], puzzle: &Puzzle) -> Result<Vec<Row>, Error> {
-    let rows =
-        pictogrid_json::board(bytes).map_err(|message| Fault::new(FaultKind::Syntax, message))?;
+    let rows = pictogrid_json::board(bytes).map_err(|error| {
+        let message = format!("{error}; `pictogrid solve --json` writes one");
+        Fault::new(FaultKind::Syntax, message)
+    })?;
     rows.iter().map(|row| Row::of_letters(row, None, puzzle)).collect()
 }
 

@@ -9,12 +9,12 @@
 
 use pictogrid_core::{Bits, Board, Puzzle};
 use pictogrid_explain::level_word;
-use pictogrid_render::{Book, Draw, Film, Leaf, Look, Output, Paper, Press, Refusal, Scene, pdf};
+use pictogrid_render::{Book, Draw, DrawError, Film, Leaf, Look, Output, Paper, Press, Scene, pdf};
 
 use crate::{
     args::render::Order,
     run::memory_budget::{MemoryBudget, Reservation, SMALL},
-    wording::hardness::Hardness,
+    wording::{hardness::Hardness, remedy},
 };
 
 const MOST: usize = 1000;
@@ -164,7 +164,10 @@ impl Gallery {
         let drawn = match self.output.draw {
             Draw::Image(draw) => {
                 let scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
-                alone(draw(&scenes, &self.paper).map_err(|refusal| refusal.to_string())?)
+                alone(
+                    draw(&scenes, &self.paper)
+                        .map_err(|error| remedy::text(&error, &error.remedies()))?,
+                )
             }
             Draw::Book(draw) => {
                 self.sort();
@@ -212,7 +215,7 @@ impl Gallery {
 
     fn book(
         &self,
-        draw: fn(&Book<'_>, &Press, &Look) -> Result<Vec<u8>, Refusal>,
+        draw: fn(&Book<'_>, &Press, &Look) -> Result<Vec<u8>, DrawError>,
     ) -> Result<Drawn, String> {
         let (press, look) = (&self.binding.press, &self.paper.look);
         let mut leaves: Vec<Leaf<'_>> = self.shown.iter().map(Shown::leaf).collect();
@@ -239,12 +242,12 @@ impl Gallery {
         }
         draw(&Book { title, leaves: &leaves }, press, look)
             .map(|bytes| Drawn { bytes, notes })
-            .map_err(|refusal| refusal.to_string())
+            .map_err(|error| remedy::text(&error, &error.remedies()))
     }
 
     fn film(
         &self,
-        draw: fn(&Film<'_>, &Look) -> Result<Vec<u8>, Refusal>,
+        draw: fn(&Film<'_>, &Look) -> Result<Vec<u8>, DrawError>,
         max_bytes: u64,
     ) -> Result<Vec<u8>, String> {
         let [shown] = &self.shown[..] else {
@@ -263,7 +266,7 @@ impl Gallery {
         let mut boards = shown.passes.clone();
         boards.push(shown.board.clone());
         let film = Film { puzzle: &shown.puzzle, boards: &boards, max_bytes };
-        draw(&film, &self.paper.look).map_err(|refusal| refusal.to_string())
+        draw(&film, &self.paper.look).map_err(|error| remedy::text(&error, &error.remedies()))
     }
 }
 

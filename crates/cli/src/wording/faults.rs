@@ -3,16 +3,17 @@
 //! When the sums of rows and columns differ, one number was probably mistyped, and what would mend it
 //! is said.
 
-use std::time::Duration;
+use std::{fmt::Display, time::Duration};
 
-use pictogrid_core::{Draft, Error, Limits, Puzzle};
-use pictogrid_json::{Failed, FailedKind, Fault, to_line};
+use pictogrid_core::{Draft, Error, Limits, Puzzle, Remedy};
+use pictogrid_json::{Failed, FailedKind, to_line};
 use pictogrid_solve::{Observer, Options, Solver};
 
 use crate::{
     input::items::{Item, LoadedPuzzle, SourceName},
     output::messages::{ItemSender, Message},
     run::{deadline::within_advice_time, exit::Exit, stop::Stop},
+    wording::remedy,
 };
 
 /// The most cells of a puzzle in which suspects are looked for: more would take longer than anybody
@@ -90,26 +91,25 @@ pub(crate) fn fail(
     if kind == FailedKind::Internal { Exit::Internal } else { Exit::Bad }
 }
 
+/// The same of something that a library cannot do, with what helps.
+pub(crate) fn unsupported(
+    source: &str,
+    (error, remedies): (&dyn Display, &[Remedy]),
+    as_json: bool,
+    sender: &ItemSender<'_>,
+) -> Exit {
+    let failed = Failed::of_kind(FailedKind::Unsupported, source, &error.to_string());
+    sender.send(said(&failed.remedies(remedies), as_json));
+    Exit::Bad
+}
+
 /// What is wrong with an input: an object, or a line for each fault.
 pub(crate) fn said(failed: &Failed, as_json: bool) -> Message {
     if as_json {
         return Message::Out((to_line(failed) + "\n").into());
     }
-    let line = |fault: &Fault| {
-        // For a fault without a place the puzzle's own name is the best there is.
-        let has_place = !failed.source.starts_with(&fault.place);
-        let place = if has_place { &fault.place } else { &failed.source };
-        format!("{place}: {}", with_flags(&fault.message))
-    };
-    let lines = std::iter::once(&failed.error.first).chain(&failed.error.more).map(line);
+    let lines = failed.error.all().map(|fault| fault.text(&failed.source, remedy::in_flags));
     Message::Error(lines.collect::<Vec<_>>().join("\n"))
-}
-
-/// A message of the library with the flags that are the way out.
-fn with_flags(message: &str) -> String {
-    message
-        .replace("name that format", "name that with --from")
-        .replace(", the format is ", ", say --from ")
 }
 
 /// The faults of a draft; where the sums differ, what would mend them is said with it, as far as that

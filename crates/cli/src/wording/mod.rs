@@ -5,6 +5,7 @@
 //! | `verdict` | the line under a picture |
 //! | `drawn_board` | the board that a drawing shows, and the remark beside it |
 //! | `faults` | what is wrong with an input |
+//! | `remedy` | what to do about a fault, in commands and flags |
 //! | `culprits`, `cells_to_give` | what to do after `none` and after `several` |
 //! | `losses` | what a format cannot hold |
 //! | `hardness` | puzzles from easy to hard |
@@ -19,5 +20,6 @@ pub(crate) mod duration;
 pub(crate) mod faults;
 pub(crate) mod hardness;
 pub(crate) mod losses;
+pub(crate) mod remedy;
 pub(crate) mod verdict;
 pub(crate) mod words;

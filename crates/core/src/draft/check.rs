@@ -69,7 +69,7 @@ impl Draft {
                     if kind == FaultKind::ClueTooLong {
                         too_long.push(faults.len());
                     }
-                    faults.push(Fault::new(kind, message).at(draft.place));
+                    faults.push(Fault::new(kind, message).at(draft.place).of_line(shape, line));
                 }
             }
         }
@@ -79,8 +79,7 @@ impl Draft {
         {
             let or = if too_long.len() == 1 { ", or a number is too large" } else { "" };
             let message = format!("{}; {missing} seems to be missing{or}", faults[first].message());
-            let place = faults[first].place();
-            faults[first] = Fault::new(FaultKind::ClueTooLong, message).at(place);
+            faults[first] = faults[first].clone().reworded(message);
         }
         clues
     }

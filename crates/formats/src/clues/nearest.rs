@@ -9,7 +9,7 @@
 //!
 //! Linear.
 
-use pictogrid_core::{Error, Fault, FaultKind, Limits};
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Remedy};
 use strsim::osa_distance;
 
 use super::{
@@ -35,7 +35,7 @@ pub(crate) fn nearest(text: &str, limits: &Limits) -> Error {
     });
     let first = lines().next();
     let (place, kind, message) = match unread_line {
-        Some(line) => (Some(line.start()), FaultKind::Syntax, format!(": {}", unread(&line))),
+        Some(line) => (Some(line.start()), FaultKind::Syntax, unread(&line)),
         None if is_like_clues && let Err(error) = draft(found, limits) => {
             let first = error.first();
             let message = format!("no format recognizes this input; as clues: {}", first.message());
@@ -44,17 +44,15 @@ pub(crate) fn nearest(text: &str, limits: &Limits) -> Error {
         None => {
             let text = first.map_or("", |line| line.trimmed());
             let message = format!(
-                ": {:?} is not the beginning of a known format, and neither a clue such as 2 1 nor a \
-                 label such as rows:",
+                "{:?} does not begin a known format, and is neither a clue such as 2 1 nor a label \
+                 such as rows:",
                 shown(text)
             );
             (first.map(|line| line.start()), FaultKind::Syntax, message)
         }
     };
-    let message = format!(
-        "no format recognizes this input{message}; if it is in a format of its own, name that format"
-    );
-    Fault::new(kind, message).at(place).into()
+    let message = format!("no format recognizes this input: {message}");
+    Fault::new(kind, message).at(place).remedy(Remedy::NameFormat).into()
 }
 
 /// Whether a line would be read as a clue or a label.

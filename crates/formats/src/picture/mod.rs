@@ -31,7 +31,9 @@ use std::{
 };
 
 use image::{ImageDecoder, ImageFormat, ImageReader, RgbaImage};
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puzzle, Value};
+use pictogrid_core::{
+    Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puzzle, Remedy, Task, Value,
+};
 
 use crate::{
     colors::Shade,
@@ -40,7 +42,6 @@ use crate::{
     format::{Format, Part, Sniff},
     goal_picture::{WHITE, drawn, palette, spelled},
     input::Input,
-    not_a_puzzle::MAKE,
     spelling::cannot_hold,
 };
 
@@ -162,7 +163,7 @@ fn pixels(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaImag
     }
     // How its cells are packed; 1 and 2 are runs, which may skip cells.
     if matches!(bytes.get(30..34), Some([1 | 2, 0, 0, 0])) {
-        let message = "a compressed BMP, which pictogrid does not read; save it without compression, or as PNG";
+        let message = "this BMP is compressed, which is not supported; save it without compression, or as PNG";
         return Err(Fault::new(FaultKind::Unsupported, message));
     }
     let mut image = decoded(bytes, format, limits)?;
@@ -233,14 +234,14 @@ fn draft(image: RgbaImage) -> Result<Draft, Fault> {
 }
 
 fn too_many() -> Fault {
-    let message = format!("a picture with more than {} colors; {MAKE}", Palette::MOST_COLORS);
-    Fault::new(FaultKind::BadColor, message)
+    let message = format!("this picture has more than {} colors", Palette::MOST_COLORS);
+    Fault::new(FaultKind::BadColor, message).remedy(Remedy::Use { task: Task::Make })
 }
 
 /// The fault of a picture; one that is larger than any puzzle is a photograph or a scan.
 fn advised(fault: Fault) -> Error {
-    if fault.kind() != FaultKind::TooLarge {
-        return fault.into();
+    match fault.kind() {
+        FaultKind::TooLarge => fault.remedy(Remedy::Use { task: Task::Make }).into(),
+        _ => fault.into(),
     }
-    Fault::new(FaultKind::TooLarge, format!("{}; {MAKE}", fault.message())).into()
 }

@@ -24,7 +24,7 @@ mod threshold;
 
 use std::fmt;
 
-use pictogrid_core::{Color, Palette, Picture, Shape, Value};
+use pictogrid_core::{Color, Palette, Picture, Remedy, Shape, Value};
 
 pub use load::{LoadError, Loaded, Weight, load, weigh};
 pub use threshold::Threshold;
@@ -139,13 +139,62 @@ impl Recipe {
     }
 }
 
-/// Why a recipe does not fit a picture.
+/// Why a recipe does not fit a picture. Sizes are of width and height.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecipeError(String);
+#[non_exhaustive]
+pub enum RecipeError {
+    /// The crop is not inside of the picture.
+    CropOutside {
+        /// The part.
+        crop: Crop,
+        /// The pixels of the picture.
+        pixels: [u32; 2],
+    },
+    /// A puzzle cannot have so many cells, or none.
+    BadSize {
+        /// The cells.
+        cells: [u32; 2],
+    },
+    /// There are more cells than pixels.
+    TooFewPixels {
+        /// The cells.
+        cells: [u32; 2],
+        /// The pixels of the picture.
+        pixels: [u32; 2],
+    },
+}
+
+impl RecipeError {
+    /// What helps: each of these alone.
+    #[must_use]
+    pub fn remedies(&self) -> Vec<Remedy> {
+        match self {
+            RecipeError::CropOutside { .. } => Vec::new(),
+            RecipeError::BadSize { .. } => vec![Remedy::SideAtMost { cells: MOST_SIDE }],
+            RecipeError::TooFewPixels { pixels: [columns, rows], .. } => {
+                vec![Remedy::SizeAtMost { columns: *columns, rows: *rows }, Remedy::UsualSize]
+            }
+        }
+    }
+}
 
 impl fmt::Display for RecipeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            RecipeError::CropOutside { crop, pixels: [width, height] } => write!(
+                f,
+                "the crop of {} × {} pixels at {},{} is not inside the picture, which has {width} × \
+                 {height}",
+                crop.width, crop.height, crop.left, crop.top
+            ),
+            RecipeError::BadSize { cells: [width, height] } => {
+                write!(f, "a puzzle of {width} × {height} cells cannot be made")
+            }
+            RecipeError::TooFewPixels { cells: [width, height], pixels: [wide, high] } => write!(
+                f,
+                "the picture has {wide} × {high} pixels, too few for {width} × {height} cells"
+            ),
+        }
     }
 }
 
@@ -292,10 +341,7 @@ fn check_crop(pixels: &Pixels, crop: &Crop) -> Result<(), RecipeError> {
     if fits(crop.left, crop.width, pixels.width) && fits(crop.top, crop.height, pixels.height) {
         return Ok(());
     }
-    Err(RecipeError(format!(
-        "a crop of {} × {} pixels at {},{} is not inside of a picture of {} × {}",
-        crop.width, crop.height, crop.left, crop.top, pixels.width, pixels.height
-    )))
+    Err(RecipeError::CropOutside { crop: *crop, pixels: [pixels.width, pixels.height] })
 }
 
 /// Columns and rows of cells.
@@ -304,17 +350,11 @@ fn sides(pixels: &Pixels, recipe: &Recipe) -> Result<(u32, u32), RecipeError> {
     let exact = f64::from(width) * f64::from(pixels.height) / f64::from(pixels.width);
     let height = recipe.height.unwrap_or((exact.round() as u32).max(1));
     if width == 0 || height == 0 || width.max(height) > MOST_SIDE {
-        return Err(RecipeError(format!(
-            "a puzzle of {width} × {height} cells cannot be made; take 1 to {MOST_SIDE} a side with \
-             --size"
-        )));
+        return Err(RecipeError::BadSize { cells: [width, height] });
     }
     if width > pixels.width || height > pixels.height {
-        return Err(RecipeError(format!(
-            "{width} × {height} cells are more than the {} × {} pixels there are; take fewer with \
-             --size, or leave it out",
-            pixels.width, pixels.height
-        )));
+        let pixels = [pixels.width, pixels.height];
+        return Err(RecipeError::TooFewPixels { cells: [width, height], pixels });
     }
     Ok((width, height))
 }

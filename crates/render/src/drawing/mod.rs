@@ -19,7 +19,7 @@ mod spot;
 use pictogrid_core::{Puzzle, Value};
 
 use crate::{
-    Layout, Look, Refusal, Scene,
+    DrawError, Layout, Look, Scene,
     lesson::LessonStep,
     plot::{Clues, Plot},
     theme::{Inks, LIGHT, Rgb, is_black_on_white},
@@ -83,7 +83,7 @@ pub(crate) struct Drawing {
 
 impl Drawing {
     /// Draws scenes, one below the other, unless one has a board of another shape than its puzzle.
-    pub(crate) fn checked(scenes: &[Scene<'_>], look: &Look) -> Result<Drawing, Refusal> {
+    pub(crate) fn checked(scenes: &[Scene<'_>], look: &Look) -> Result<Drawing, DrawError> {
         scenes.iter().try_for_each(Scene::check)?;
         Ok(Drawing::of(scenes, look))
     }

@@ -3,7 +3,7 @@
 
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Filter};
 
-use crate::{Draw, Image, Look, Output, Refusal};
+use crate::{Draw, DrawError, Image, Look, Output};
 
 use super::{Film, MOST_COLORS, Reel};
 
@@ -15,9 +15,9 @@ pub const OUTPUT: Output = Output {
     draw: Draw::Film(draw),
 };
 
-fn draw(film: &Film<'_>, look: &Look) -> Result<Image, Refusal> {
+fn draw(film: &Film<'_>, look: &Look) -> Result<Image, DrawError> {
     let reel = Reel::shoot(film, look)?;
-    pack(&reel).map_err(|error| Refusal::new(error.to_string()))
+    pack(&reel).map_err(|error| DrawError::encoding(error))
 }
 
 fn pack(reel: &Reel) -> Result<Image, EncodingError> {

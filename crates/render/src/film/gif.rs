@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
-use crate::{Draw, Image, Look, Output, Refusal};
+use crate::{Draw, DrawError, Image, Look, Output};
 
 use super::{CLEAR, Film, Reel};
 
@@ -16,13 +16,13 @@ pub const OUTPUT: Output = Output {
     draw: Draw::Film(draw),
 };
 
-fn draw(film: &Film<'_>, look: &Look) -> Result<Image, Refusal> {
+fn draw(film: &Film<'_>, look: &Look) -> Result<Image, DrawError> {
     self::film(&Reel::shoot(film, look)?)
 }
 
 /// The file of a film.
-pub(crate) fn film(reel: &Reel) -> Result<Image, Refusal> {
-    pack(reel).map_err(|error| Refusal::new(error.to_string()))
+pub(crate) fn film(reel: &Reel) -> Result<Image, DrawError> {
+    pack(reel).map_err(|error| DrawError::encoding(error))
 }
 
 fn pack(reel: &Reel) -> Result<Image, gif::EncodingError> {

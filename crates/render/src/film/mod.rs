@@ -17,10 +17,10 @@ mod gif;
 
 use std::collections::HashMap;
 
-use pictogrid_core::{Board, CellId, Puzzle};
+use pictogrid_core::{Board, CellId, Puzzle, Remedy};
 
 use crate::{
-    Look, Refusal, Scene,
+    DrawError, Look, MostDots, Scene,
     canvas::{self, Canvas},
     drawing::{Drawing, Stage},
     theme::Rgb,
@@ -88,17 +88,17 @@ pub(crate) struct Take {
 }
 
 /// Whether the solve of a puzzle can be a film, by its size alone: before anything is solved.
-pub fn fits(puzzle: &Puzzle, board: &Board, look: &Look) -> Result<(), Refusal> {
+pub fn fits(puzzle: &Puzzle, board: &Board, look: &Look) -> Result<(), DrawError> {
     let scene = Scene { puzzle, board, marked: None };
     scene.check()?;
     sized(&scene, look).map(|_| ())
 }
 
 impl Reel {
-    fn shoot(film: &Film<'_>, look: &Look) -> Result<Reel, Refusal> {
+    fn shoot(film: &Film<'_>, look: &Look) -> Result<Reel, DrawError> {
         let scene = |board| Scene { puzzle: film.puzzle, board, marked: None };
         let (Some(first), Some(last)) = (film.boards.first(), film.boards.last()) else {
-            return Err(Refusal::new("a film needs a board to begin with"));
+            return Err(DrawError::NoBoard);
         };
         film.boards.iter().try_for_each(|board| scene(board).check())?;
         let look = Look { is_moving: true, ..*look };
@@ -149,7 +149,7 @@ impl Reel {
 }
 
 /// Dots a cell, and whether there is room for clues then.
-pub(crate) fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), Refusal> {
+pub(crate) fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), DrawError> {
     let size = |look: &Look| Stage::new(scene, look).size();
     let usual = |look: &Look| {
         let [width, height] = size(look);
@@ -177,19 +177,18 @@ fn has_room(size: [f32; 2], cell: u32) -> bool {
 }
 
 /// Why there is no room, and how there would be.
-fn too_large(size: [f32; 2], look: &Look, cell: u32) -> Refusal {
+fn too_large(size: [f32; 2], look: &Look, cell: u32) -> DrawError {
     let least = if look.clues { canvas::LEAST_FOR_CLUES } else { 1 };
-    let way_out = match (least..cell).rev().find(|&cell| has_room(size, cell)) {
-        Some(cell) => format!("take --cell {cell} or less"),
-        None if look.clues => "leave out --cell, and the clues with it, or choose .svg".to_owned(),
-        None => "choose .svg".to_owned(),
-    };
-    let [width, height] = size.map(|side| side * cell as f32);
-    Refusal::new(format!(
-        "{width:.0} × {height:.0} dots are more than a film may have, {:.0} million in all and \
-         {MOST_SIDE} a side; {way_out}",
-        MOST_DOTS / 1e6
-    ))
+    let svg = Remedy::choose_output(["svg"]);
+    DrawError::TooManyDots {
+        dots: size.map(|side| (side * cell as f32).round() as u64),
+        most: MostDots::MillionsAndSide((MOST_DOTS / 1e6) as u32, MOST_SIDE as u32),
+        remedies: match (least..cell).rev().find(|&cell| has_room(size, cell)) {
+            Some(cell) => vec![Remedy::CellAtMost { dots: cell }],
+            None if look.clues => vec![Remedy::UsualCellWithoutClues, svg],
+            None => vec![svg],
+        },
+    }
 }
 
 /// The cells to paint, step by step, each with the board that knows them.
@@ -227,15 +226,9 @@ impl Room {
     }
 
     /// Takes room for one more shot of so many dots: four bytes each, and one when it is developed.
-    pub(crate) fn take(&mut self, n_dots: usize) -> Result<(), Refusal> {
+    pub(crate) fn take(&mut self, n_dots: usize) -> Result<(), DrawError> {
         let left = self.left.checked_sub(5 * n_dots as u64);
-        self.left = left.ok_or_else(|| {
-            let half = (self.cell / 2).max(1);
-            Refusal::new(format!(
-                "the shots of this film take more memory than is allowed; take --cell {half}, or \
-                 allow more with --memory"
-            ))
-        })?;
+        self.left = left.ok_or(DrawError::TooMuchMemory { cell: self.cell })?;
         Ok(())
     }
 }
@@ -251,7 +244,7 @@ impl Take {
         before: &[Rgb],
         after: &Canvas,
         room: &mut Room,
-    ) -> Result<Option<Take>, Refusal> {
+    ) -> Result<Option<Take>, DrawError> {
         let width = after.width;
         let rows = || before.chunks(width).zip(after.dots.chunks(width));
         let changed = |(one, other): (&[Rgb], &[Rgb])| one != other;
@@ -315,7 +308,7 @@ mod tests {
         let film = Film { puzzle: &puzzle, boards: &boards, max_bytes: 1 << 20 };
         let look = Look { cell: Some(8), ..Look::default() };
         let refused = Reel::shoot(&Film { max_bytes: 20_000, ..film }, &look).err().unwrap();
-        assert!(refused.to_string().contains("take --cell 4"), "{refused}");
+        assert_eq!(refused.remedies(), [Remedy::CellAtMost { dots: 4 }, Remedy::AllowMemory]);
         Reel::shoot(&film, &look).unwrap()
     }
 
@@ -353,22 +346,18 @@ mod tests {
             let puzzle = Puzzle::of_picture(&Picture::new(shape, filled));
             let board = Board::unknown(shape);
             let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
-            sized(&scene, &look).map(|(_, cell)| cell).map_err(|refusal| refusal.to_string())
+            sized(&scene, &look).map(|(_, cell)| cell).map_err(|error| error.remedies())
         };
         let look = |cell, clues| Look { cell, clues, ..Look::default() };
-        let message = refused([60, 60], look(Some(100), true)).unwrap_err();
-        let named = message.split("--cell ").nth(1).unwrap().split(' ').next().unwrap();
-        let largest: u32 = named.parse().unwrap();
-        assert_eq!(refused([60, 60], look(Some(largest), true)), Ok(largest), "{message}");
-        assert!(refused([60, 60], look(Some(largest + 1), true)).is_err(), "{message}");
-        let message = refused([20_000, 1], look(Some(8), true)).unwrap_err();
-        assert!(
-            message.ends_with("leave out --cell, and the clues with it, or choose .svg"),
-            "{message}"
-        );
+        let remedies = refused([60, 60], look(Some(100), true)).unwrap_err();
+        let [Remedy::CellAtMost { dots: largest }] = remedies[..] else { panic!("{remedies:?}") };
+        assert_eq!(refused([60, 60], look(Some(largest), true)), Ok(largest));
+        assert!(refused([60, 60], look(Some(largest + 1), true)).is_err());
+        let svg = Remedy::choose_output(["svg"]);
+        let both = vec![Remedy::UsualCellWithoutClues, svg.clone()];
+        assert_eq!(refused([20_000, 1], look(Some(8), true)), Err(both));
         assert_eq!(refused([20_000, 1], look(None, true)), Ok(1));
-        let message = refused([70_000, 1], look(None, true)).unwrap_err();
-        assert!(message.ends_with("choose .svg"), "{message}");
+        assert_eq!(refused([70_000, 1], look(None, true)), Err(vec![svg]));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use pictogrid_core::Board;
 
 use super::Lesson;
 use crate::{
-    Image, Look, Refusal,
+    DrawError, Image, Look,
     canvas::Canvas,
     drawing::{Drawing, Stage},
     film::{Reel, Room, Take, gif_of, sized},
@@ -22,7 +22,7 @@ const MOST: usize = 160;
 ///
 /// # Errors
 /// It would be too large.
-pub fn gif(lesson: &Lesson<'_>, look: &Look, max_bytes: u64) -> Result<Image, Refusal> {
+pub fn gif(lesson: &Lesson<'_>, look: &Look, max_bytes: u64) -> Result<Image, DrawError> {
     let look = Look { is_moving: true, ..*look };
     let mut board: Board = lesson.start.clone();
     let (look, cell) = sized(&lesson.scene(lesson.start)?, &look)?;

@@ -16,7 +16,7 @@ mod sheet;
 
 use pictogrid_core::{Board, CellId, LineId, Puzzle, Value};
 
-use crate::{Refusal, Scene};
+use crate::{DrawError, Scene};
 
 #[cfg(feature = "png")]
 pub use film::gif;
@@ -60,20 +60,21 @@ pub struct Lesson<'a> {
 
 impl<'a> Lesson<'a> {
     /// A board as it is before any step. Fails if it is of another shape than the puzzle.
-    fn scene(&self, board: &'a Board) -> Result<Scene<'a>, Refusal> {
+    fn scene(&self, board: &'a Board) -> Result<Scene<'a>, DrawError> {
         let scene = Scene { puzzle: self.puzzle, board, marked: None };
         scene.check()?;
         Ok(scene)
     }
 
     /// Refuses a lesson with more cells than anybody looks at.
-    fn refuse_beyond(&self, n_pictures: usize) -> Result<(), Refusal> {
+    fn refuse_beyond(&self, n_pictures: usize) -> Result<(), DrawError> {
         let n_cells = self.puzzle.shape().n_cells();
         if n_cells.saturating_mul(n_pictures) > MOST_CELLS {
-            return Err(Refusal::new(format!(
-                "{n_pictures} × {n_cells} cells are more than the {MOST_CELLS} of a lesson; choose \
-                 .txt or .md"
-            )));
+            return Err(DrawError::LessonTooLong {
+                pictures: n_pictures,
+                cells: n_cells,
+                most: MOST_CELLS,
+            });
         }
         Ok(())
     }

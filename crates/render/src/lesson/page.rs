@@ -15,7 +15,7 @@ use pictogrid_core::{CellId, LineId, Run, Value};
 
 use super::{Lesson, LessonStep};
 use crate::{
-    Image, Refusal, Scene,
+    DrawError, Image, Scene,
     layout::{Layout, Number},
     plot::{Clues, Plot, Rule},
     svg::{self, Head, escaped, hex, point, units},
@@ -34,7 +34,7 @@ const CELL: f32 = 20.0;
 ///
 /// # Errors
 /// It would be too large.
-pub fn html(lesson: &Lesson<'_>) -> Result<Image, Refusal> {
+pub fn html(lesson: &Lesson<'_>) -> Result<Image, DrawError> {
     lesson.refuse_beyond(1)?;
     let scene = lesson.scene(lesson.start)?;
     let title = escaped(&words::title(&scene));

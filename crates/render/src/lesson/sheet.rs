@@ -13,7 +13,7 @@
 
 use super::{Lesson, LessonStep};
 use crate::{
-    Image, Look, Refusal,
+    DrawError, Image, Look,
     drawing::{Drawing, Stage},
     font,
     svg::{self, Caption},
@@ -38,7 +38,7 @@ const CELL: f32 = 20.0;
 ///
 /// # Errors
 /// It would be too large.
-pub fn svg(lesson: &Lesson<'_>, look: &Look) -> Result<Image, Refusal> {
+pub fn svg(lesson: &Lesson<'_>, look: &Look) -> Result<Image, DrawError> {
     let firsts: Vec<usize> = (0..lesson.steps.len())
         .filter(|&i| lesson.steps[..i].iter().all(|step| step.rule != lesson.steps[i].rule))
         .collect();

@@ -23,7 +23,7 @@ use krilla::{
 };
 
 use crate::{
-    Look, Refusal, Scene,
+    DrawError, Look, Scene,
     drawing::{Drawing, Stage},
     font,
     pdf::{
@@ -92,7 +92,7 @@ impl<'a> Bound<'a> {
         book: &'a Book<'a>,
         press: &'a Press,
         look: &'a Look,
-    ) -> Result<Bound<'a>, Refusal> {
+    ) -> Result<Bound<'a>, DrawError> {
         fit::check(book, press, look)?;
         let mut bound = Bound { book, press, look, pages: Vec::new() };
         bound.pages = bound.bind();

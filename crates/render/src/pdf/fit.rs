@@ -11,8 +11,10 @@
 //! To refuse the first one alone was tried; whoever has forty puzzles then learns of the third by
 //! the third attempt. O(marks), and O(1) for each way out.
 
+use pictogrid_core::Remedy;
+
 use crate::{
-    Look, Refusal,
+    DrawError, Look, SmallClues,
     drawing::{Drawing, Mark},
     pdf::{
         Book, Leaf, PerPage, Press, SHEETS, book,
@@ -40,44 +42,33 @@ fn small(extents: &[Extent], press: &Press) -> Vec<(usize, f32)> {
 }
 
 /// Refuses a book that has such puzzles.
-pub(super) fn check(book: &Book<'_>, press: &Press, look: &Look) -> Result<(), Refusal> {
+pub(super) fn check(book: &Book<'_>, press: &Press, look: &Look) -> Result<(), DrawError> {
     let extents = extents(book, look);
     let small = small(&extents, press);
     if small.is_empty() {
         return Ok(());
     }
-    let sheet = press.sheet.id;
-    let least = press.min_clue;
-    let way_out = way_out(&extents, press) + &smaller(&small);
-    let named = |(index, points): &(usize, f32)| {
-        format!("{} · {} ({points:.1})", index + 1, book::name(&book.leaves[*index]))
+    let mut remedies = ways_out(&extents, press);
+    remedies.extend(smaller(&small));
+    remedies.extend((small.len() < extents.len()).then_some(Remedy::SkipTooLarge));
+    let named = |&(index, points): &(usize, f32)| {
+        (index + 1, book::name(&book.leaves[index]).to_owned(), points)
     };
-    Err(Refusal::new(match &small[..] {
-        [(index, points)] if extents.len() == 1 => format!(
-            "on {sheet} the clues of {:?} would be {points:.1} points high, which is hard to read \
-             below {least}; {way_out}",
-            book::name(&book.leaves[*index])
-        ),
-        _ => format!(
-            "on {sheet} the clues of {} of {} puzzles would be less than {least} points high, which \
-             is hard to read: {}{}; {way_out}{}",
-            small.len(),
-            extents.len(),
-            small.iter().take(MOST_NAMED).map(named).collect::<Vec<_>>().join(", "),
-            if small.len() > MOST_NAMED { ", .." } else { "" },
-            match small.len() < extents.len() {
-                true => ", or leave these out with --skip-too-large",
-                false => "",
-            },
-        ),
-    }))
+    Err(DrawError::CluesTooSmall(Box::new(SmallClues {
+        sheet: press.sheet.id,
+        least: press.min_clue,
+        first: small.iter().take(MOST_NAMED).map(named).collect(),
+        n: small.len(),
+        n_puzzles: extents.len(),
+        remedies,
+    })))
 }
 
-/// The flag that lets all of these pass, if a magnifying glass is not needed.
-fn smaller(small: &[(usize, f32)]) -> String {
+/// The height that lets all of these pass, if a magnifying glass is not needed.
+fn smaller(small: &[(usize, f32)]) -> Option<Remedy> {
     let least = small.iter().map(|(_, points)| *points).fold(f32::MAX, f32::min);
-    let least = (least * 10.0).floor() / 10.0;
-    if least < LEAST_ALLOWED { String::new() } else { format!(", or allow --min-clue {least}") }
+    let tenths = (least * 10.0).floor();
+    (tenths / 10.0 >= LEAST_ALLOWED).then_some(Remedy::ClueHeight { tenths: tenths as u32 })
 }
 
 /// How large a puzzle is, and its smallest number, in cells.
@@ -115,12 +106,11 @@ fn extents(book: &Book<'_>, look: &Look) -> Vec<Extent> {
 }
 
 /// How all of them could be read.
-fn way_out(extents: &[Extent], press: &Press) -> String {
+fn ways_out(extents: &[Extent], press: &Press) -> Vec<Remedy> {
     let fits = |press: &Press| extents.iter().all(|extent| extent.points(press) >= press.min_clue);
     let turned = Press { is_landscape: !press.is_landscape, ..*press };
     if fits(&turned) {
-        let flag = if turned.is_landscape { "lay the sheet down with" } else { "leave out" };
-        return format!("{flag} --landscape");
+        return vec![if turned.is_landscape { Remedy::Landscape } else { Remedy::Portrait }];
     }
     let n_now = match press.per_page {
         PerPage::Auto => 1,
@@ -128,15 +118,13 @@ fn way_out(extents: &[Extent], press: &Press) -> String {
     };
     let with = |n| Press { per_page: PerPage::Exactly(n), ..*press };
     if let Some(n) = (1..n_now).rev().find(|&n| fits(&with(n))) {
-        return format!("put fewer on a page with --per-page {n}");
+        return vec![Remedy::PuzzlesPerPage { puzzles: n }];
     }
     let fitting = SHEETS.iter().filter(|&sheet| fits(&Press { sheet, ..*press }));
     match fitting.min_by(|a, b| (a.width * a.height).total_cmp(&(b.width * b.height))) {
-        Some(sheet) => format!("--paper {} is the smallest on which they can", sheet.id),
+        Some(sheet) => vec![Remedy::Paper { paper: sheet.id.to_owned() }],
         None => {
-            "no sheet is large enough by itself; add --landscape or --per-page 1 to the largest, \
-                 choose SVG, or leave the clues out with --no-clues"
-                .to_owned()
+            vec![Remedy::LargestPaper, Remedy::choose_output(["svg"]), Remedy::LeaveOutClues]
         }
     }
 }

@@ -30,7 +30,7 @@ mod sheet;
 
 pub use sheet::{SHEETS, Sheet, sheet_by_id};
 
-use crate::{Draw, Image, Look, Output, Refusal, Scene};
+use crate::{Draw, DrawError, Image, Look, Output, Scene};
 
 /// The row of this output.
 pub const OUTPUT: Output =
@@ -99,17 +99,14 @@ impl Press {
     }
 
     /// The reason if nothing can be printed with this layout.
-    fn check(&self) -> Result<(), Refusal> {
+    fn check(&self) -> Result<(), DrawError> {
         if let Some(side) = self.size().into_iter().find(|side| !SIDES.contains(side)) {
-            let (least, most) = (SIDES.start(), SIDES.end());
-            return Err(Refusal::new(format!(
-                "a sheet with a side of {side} points; {least} to {most} are allowed"
-            )));
+            return Err(DrawError::PageSide { side, allowed: [*SIDES.start(), *SIDES.end()] });
         }
         match self.per_page {
-            PerPage::Exactly(n) if n > MOST_A_PAGE => Err(Refusal::new(format!(
-                "{n} puzzles on a page; at most {MOST_A_PAGE} are allowed"
-            ))),
+            PerPage::Exactly(n) if n > MOST_A_PAGE => {
+                Err(DrawError::TooManyPerPage { puzzles: n, most: MOST_A_PAGE })
+            }
             _ => Ok(()),
         }
     }
@@ -143,19 +140,14 @@ pub fn too_large(book: &Book<'_>, press: &Press, look: &Look) -> Vec<(usize, f32
 ///
 /// Some puzzle cannot be read or drawn on such a sheet; or the library was built without the feature
 /// `pdf`.
-pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusal> {
+pub fn draw(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, DrawError> {
     press.check()?;
     let scenes = book.leaves.iter().flat_map(|leaf| [Some(&leaf.scene), leaf.solution.as_ref()]);
     scenes.flatten().try_for_each(Scene::check)?;
     #[cfg(feature = "pdf")]
     return print::print(book, press, look);
     #[cfg(not(feature = "pdf"))]
-    without_pages(
-        book,
-        press,
-        look,
-        Err(Refusal::new("this build cannot write PDF; build it with the feature `pdf`")),
-    )
+    without_pages(book, press, look, Err(DrawError::WithoutPdf))
 }
 
 #[cfg(not(feature = "pdf"))]

@@ -3,10 +3,10 @@
 use krilla::{Document, metadata::Metadata, page::PageSettings};
 
 use super::{Book, Press, book::Bound, page::Pen};
-use crate::{Image, Look, Refusal, words::legible};
+use crate::{DrawError, Image, Look, words::legible};
 
 /// Prints a book that was checked.
-pub(super) fn print(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, Refusal> {
+pub(super) fn print(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, DrawError> {
     let bound = Bound::new(book, press, look)?;
     let mut document = Document::new();
     document.set_metadata(metadata(book, press));
@@ -22,7 +22,7 @@ pub(super) fn print(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image
         page.finish();
     }
     document.set_outline(bound.outline());
-    document.finish().map_err(|error| Refusal::new(format!("no PDF can be made of it: {error:?}")))
+    document.finish().map_err(|error| DrawError::Encoding(format!("{error:?}")))
 }
 
 fn metadata(book: &Book<'_>, press: &Press) -> Metadata {

@@ -4,7 +4,7 @@ use pictogrid_jigsaw::{
     matching::{Board, Placement},
     tiles::Bitmap,
 };
-use pictogrid_render::{self as render, CellLook, EdgeTile, EdgeTiles, Refusal};
+use pictogrid_render::{self as render, CellLook, DrawError, EdgeTile, EdgeTiles};
 
 use crate::args::drawing::DrawingForm;
 
@@ -13,7 +13,7 @@ pub(super) fn draw(
     picture: &Bitmap,
     marked: Option<&Bitmap>,
     form: DrawingForm,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>, DrawError> {
     let look = |x: usize, y: usize| match marked {
         _ if !picture.get(x, y) => CellLook::Empty,
         Some(marked) if marked.get(x, y) => CellLook::Marked,
@@ -32,7 +32,7 @@ pub(super) fn draw_board(
     board: &Board,
     placement: &Placement,
     form: DrawingForm,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>, DrawError> {
     let tile = |cell: &Option<pictogrid_jigsaw::matching::Laid>| {
         let laid = (*cell)?;
         Some(EdgeTile { number: laid.tile + 1, kinds: board.kinds(laid)? })

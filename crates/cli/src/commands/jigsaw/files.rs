@@ -2,7 +2,7 @@
 
 use std::{io::Write, path::Path};
 
-use pictogrid_render::Refusal;
+use pictogrid_render::DrawError;
 use pictogrid_save::Save;
 
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
         printer::{Printer, unwritable},
     },
     run::exit::Exit,
+    wording::remedy,
 };
 
 /// Refuses to write into a file that is read, or is there and to stay.
@@ -29,12 +30,15 @@ pub(super) fn refuse_clash<'a>(
 /// Writes what was drawn to its file, or to standard output.
 pub(super) fn deliver(
     target: &Drawing,
-    drawn: Result<Vec<u8>, Refusal>,
+    drawn: Result<Vec<u8>, DrawError>,
     force: ForceArgs,
     printer: &mut Printer,
 ) -> Result<(), Exit> {
     let name = target.path.display();
-    let drawn = drawn.map_err(|refusal| printer.bad(&format!("{name}: {refusal}")))?;
+    let drawn = drawn.map_err(|error| {
+        let message = remedy::text(&error, &error.remedies());
+        printer.bad(&format!("{name}: {message}"))
+    })?;
     save(&target.path, &drawn, force, printer)
 }
 

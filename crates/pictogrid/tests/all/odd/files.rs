@@ -42,7 +42,7 @@ fn reads() {
             made(formats::read(bytes, limits));
             made(formats::ids().filter(|id| formats::read_as(id, bytes, limits).is_ok()).count());
         }
-        made((formats::bytes_to_read(bytes), formats::other_command(bytes)));
+        made((formats::bytes_to_read(bytes), formats::other_task(bytes)));
     }
 }
 
