@@ -88,7 +88,7 @@ fn source(orientation: usize, last: isize, (mut x, mut y): (isize, isize)) -> (i
 /// A tile as it lies: which byte of the text is its upper left cell, and how far it is to the next
 /// cell on the right, and below.
 #[derive(Clone, Copy)]
-struct Laid {
+struct OrientedTile {
     corner: isize,
     right: isize,
     down: isize,
@@ -104,27 +104,28 @@ impl Tiles<'_> {
     }
 
     /// The tile in this orientation. Needs: all of it is in the text.
-    fn laid(&self, tile: usize, orientation: usize) -> Laid {
+    fn oriented_tile(&self, tile: usize, orientation: usize) -> OrientedTile {
         let byte = |x, y| {
             let (x, y) = source(orientation, self.side as isize - 1, (x, y));
             self.first[tile] as isize + y * self.pitch as isize + x
         };
         let corner = byte(0, 0);
-        Laid { corner, right: byte(1, 0) - corner, down: byte(0, 1) - corner }
+        OrientedTile { corner, right: byte(1, 0) - corner, down: byte(0, 1) - corner }
     }
 
     /// Where cell (x, y) of a tile as it lies is in the text.
-    fn byte(laid: Laid, x: usize, y: usize) -> usize {
-        (laid.corner + laid.right * x as isize + laid.down * y as isize) as usize
+    fn byte(oriented_tile: OrientedTile, x: usize, y: usize) -> usize {
+        (oriented_tile.corner + oriented_tile.right * x as isize + oriented_tile.down * y as isize)
+            as usize
     }
 
     /// Eight by eight cells from (x, y) on: a byte a row, the first cell in the lowest bit.
-    fn block(&self, laid: Laid, x: usize, y: usize) -> u64 {
-        let Laid { right, down, .. } = laid;
+    fn block(&self, oriented_tile: OrientedTile, x: usize, y: usize) -> u64 {
+        let OrientedTile { right, down, .. } = oriented_tile;
         let is_upright = right.unsigned_abs() == 1;
         // Lines of eight are read as they stand in the text, so from the last cell if they run backward.
         let (along, across) = if is_upright { (right, down) } else { (down, right) };
-        let first = Self::byte(laid, x, y).wrapping_add_signed(along.min(0) * 7);
+        let first = Self::byte(oriented_tile, x, y).wrapping_add_signed(along.min(0) * 7);
         let mut block = 0;
         for k in 0..8 {
             let at = first.wrapping_add_signed(across * k);
@@ -217,7 +218,7 @@ impl Assembly<'_> {
         let shown = self.tiles.side.saturating_sub(inset.saturating_mul(2));
         for at in (0..self.places.len()).step_by(step.max(1)) {
             let Some((tile, orientation)) = self.place(at)? else { continue };
-            let laid = self.tiles.laid(tile, orientation);
+            let oriented_tile = self.tiles.oriented_tile(tile, orientation);
             let (left, top) = (at % self.columns * shown, at / self.columns * shown);
             // The next 64 cells of the picture from (x, y) of the tile on.
             let seen = |x: usize, y: usize| {
@@ -230,7 +231,7 @@ impl Assembly<'_> {
             let is_shown = if shown < 8 {
                 (0..shown).all(|y| {
                     (0..shown).all(|x| {
-                        let byte = Tiles::byte(laid, x + inset, y + inset);
+                        let byte = Tiles::byte(oriented_tile, x + inset, y + inset);
                         seen(x, y) & 1 == u64::from(self.tiles.text[byte] == b'#')
                     })
                 })
@@ -240,7 +241,7 @@ impl Assembly<'_> {
                     starts().all(|x| {
                         let rows = (0..8).map(|k| (seen(x, y + k) & 0xFF) << (8 * k));
                         rows.fold(0, |block, row| block | row)
-                            == self.tiles.block(laid, x + inset, y + inset)
+                            == self.tiles.block(oriented_tile, x + inset, y + inset)
                     })
                 })
             };
@@ -300,7 +301,7 @@ mod tests {
     }
 
     /// The cells of a tile, flipped and turned as the name says, one step after the other.
-    fn laid<T: Copy>(mut cells: Vec<Vec<T>>, name: &str) -> Vec<Vec<T>> {
+    fn oriented_tile<T: Copy>(mut cells: Vec<Vec<T>>, name: &str) -> Vec<Vec<T>> {
         if name.starts_with("flip") {
             cells.iter_mut().for_each(|row| row.reverse());
         }
@@ -318,7 +319,7 @@ mod tests {
         let side = lying.len();
         let mut tile = lying.to_vec();
         let places = (0..side).map(|y| (0..side).map(|x| (x, y)).collect()).collect();
-        for (cells, places) in lying.iter().zip(laid(places, name)) {
+        for (cells, places) in lying.iter().zip(oriented_tile(places, name)) {
             cells.iter().zip(places).for_each(|(&cell, (x, y))| tile[y][x] = cell);
         }
         tile
@@ -388,7 +389,7 @@ mod tests {
             let assembly = Assembly { tiles, places: &places, columns: 4 };
             let shown = side - 2 * inset;
             let turned: Vec<_> =
-                names.iter().enumerate().map(|(at, name)| laid(cells(at), name)).collect();
+                names.iter().enumerate().map(|(at, name)| oriented_tile(cells(at), name)).collect();
             let cell = |x: usize, y: usize| {
                 turned[y / shown * 4 + x / shown][y % shown + inset][x % shown + inset]
             };

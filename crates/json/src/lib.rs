@@ -53,8 +53,8 @@ pub use fixed::{ChangeShape, Fixed, FixedShape, GhostShape, StateShape};
 pub use graded::{Grade, Graded, OrderedPuzzle};
 pub use hinted::{HintShape, HintTexts, Hinted, LinkShape, MistakeShape, NeedsShape};
 pub use jigsaw::{
-    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,
-    MatchStats, PatternFound, PicturePlanted, TieShape, TileId,
+    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, MatchStats,
+    PatternFound, PicturePlanted, PlacedTile, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
 pub use place::{Cell, Line};

@@ -12,13 +12,13 @@ use super::board::Board;
 pub struct BruteForce {
     /// Solutions as pictures: the sides of every cell, row by row.
     pub pictures: Vec<Vec<[u32; 4]>>,
-    /// Tiles that were laid.
+    /// Tiles that were oriented_tile.
     pub placements: u64,
     limit: u64,
 }
 
 impl BruteForce {
-    /// Searches until all is seen or `limit` tiles were laid.
+    /// Searches until all is seen or `limit` tiles were oriented_tile.
     #[must_use]
     pub fn search(board: &Board, limit: u64) -> BruteForce {
         let mut plain = BruteForce { limit, ..BruteForce::default() };
@@ -54,7 +54,7 @@ impl BruteForce {
                 sides.rotate_right(turns);
                 if is_used[tile]
                     || !fits(board, shown, sides)
-                    || !keeps_hints(board, shown.len(), tile, sides)
+                    || !keeps_pins(board, shown.len(), tile, sides)
                     || tried.contains(&sides)
                 {
                     continue;
@@ -89,8 +89,9 @@ fn turned(picture: &[[u32; 4]], width: usize) -> Vec<[u32; 4]> {
 fn fits(board: &Board, shown: &[[u32; 4]], sides: [u32; 4]) -> bool {
     let (w, h, i) = (board.width(), board.height(), shown.len());
     let (x, y) = (i % w, i / w);
-    let outside =
-        |is_outside: bool, kind| !is_outside || board.border().is_none_or(|border| border == kind);
+    let outside = |is_outside: bool, color| {
+        !is_outside || board.border().is_none_or(|border| border == color)
+    };
     let [top, right, bottom, left] = sides;
     outside(y == 0, top)
         && outside(x + 1 == w, right)
@@ -100,11 +101,12 @@ fn fits(board: &Board, shown: &[[u32; 4]], sides: [u32; 4]) -> bool {
         && (y == 0 || shown[i - w][2] == top)
 }
 
-/// Whether the hints let this tile lie so in this cell.
-fn keeps_hints(board: &Board, cell: usize, tile: usize, sides: [u32; 4]) -> bool {
-    board.fixed().iter().all(|hint| {
-        let is_here = hint.y * board.width() + hint.x == cell;
-        let is_it = hint.laid.tile == tile && hint.laid.sides(board.tiles()) == sides;
-        is_here == (hint.laid.tile == tile) && (!is_here || is_it)
+/// Whether the pins let this tile lie so in this cell.
+fn keeps_pins(board: &Board, cell: usize, tile: usize, sides: [u32; 4]) -> bool {
+    board.pins().iter().all(|pin| {
+        let is_here = pin.y * board.width() + pin.x == cell;
+        let is_it =
+            pin.oriented_tile.tile == tile && pin.oriented_tile.sides(board.tiles()) == sides;
+        is_here == (pin.oriented_tile.tile == tile) && (!is_here || is_it)
     })
 }

@@ -1,22 +1,22 @@
 //! Planted boards: the picture first, then its tiles, turned and shuffled. The solution is kept.
 //!
 //! ```text
-//!   0  0  0          edges between border cells get border kinds, all others inner kinds,
-//!  0 2─2 1─1 0       each kind as often as any other but for one
+//!   0  0  0          edges between border cells get border colors, all others inner colors,
+//!  0 2─2 1─1 0       each color as often as any other but for one
 //!    7  9  5  ...
 //! ```
 //!
-//! That is how the hardest known boards are made: with `B` border kinds among `Q`, the border is a
-//! puzzle of its own. With none, every edge may have every kind. Boards in which two tiles look
+//! That is how the hardest known boards are made: with `B` border colors among `Q`, the border is a
+//! puzzle of its own. With none, every edge may have every color. Boards in which two tiles look
 //! the same, or a tile looks the same when turned, are drawn again, as long as others are likely.
 
 use std::collections::HashSet;
 
-use super::board::{Board, Laid, MOST_KINDS, MOST_TILES, Placement, Wanted, turns};
+use super::board::{Board, MAX_COLORS, MOST_TILES, OrientedTile, Placement, Wanted, turns};
 use super::read::Listed;
 use crate::{Error, SplitMix64};
 
-/// What kind of board to plant.
+/// What sort of board to plant.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
     /// Columns.
@@ -24,17 +24,17 @@ pub struct Recipe {
     /// Rows.
     pub height: usize,
     /// Kinds of edge beside that of the border.
-    pub kinds: usize,
+    pub colors: usize,
     /// How many of them lie between two cells of the border, and nowhere else.
-    pub border_kinds: usize,
-    /// Which board of this kind.
+    pub border_colors: usize,
+    /// Which board of this recipe.
     pub seed: u64,
 }
 
 /// A planted board.
 #[derive(Clone, Debug)]
 pub struct Planted {
-    /// The board, without hints.
+    /// The board, without pins.
     pub board: Board,
     /// How it was planted. There may be other solutions.
     pub solution: Placement,
@@ -62,17 +62,17 @@ pub fn planted(recipe: &Recipe) -> Result<Planted, Error> {
 
 /// Says what of a recipe cannot be.
 fn check(recipe: &Recipe) -> Result<(), String> {
-    let Recipe { width, height, kinds, border_kinds, .. } = *recipe;
+    let Recipe { width, height, colors, border_colors, .. } = *recipe;
     let n = width.saturating_mul(height);
     if n == 0 || n > MOST_TILES {
         return Err(format!("a board of {width}x{height} tiles; 1 to {MOST_TILES} are allowed"));
     }
-    if kinds == 0 || kinds >= MOST_KINDS {
-        return Err(format!("{kinds} kinds; 1 to {} are allowed", MOST_KINDS - 1));
+    if colors == 0 || colors >= MAX_COLORS {
+        return Err(format!("{colors} colors; 1 to {} are allowed", MAX_COLORS - 1));
     }
-    if border_kinds >= kinds {
+    if border_colors >= colors {
         return Err(format!(
-            "{border_kinds} of {kinds} kinds for the border leave none for inside"
+            "{border_colors} of {colors} colors for the border leave none for inside"
         ));
     }
     Ok(())
@@ -91,30 +91,30 @@ fn picture(recipe: &Recipe, random: &mut SplitMix64) -> Vec<[u32; 4]> {
             (if x == 0 || x + 1 == w { &mut ring } else { &mut inner }).push((i, i + w, 2));
         }
     }
-    let (kinds, border) = (recipe.kinds as u32, recipe.border_kinds as u32);
+    let (colors, border) = (recipe.colors as u32, recipe.border_colors as u32);
     let mut shown = vec![[0; 4]; w * h];
     if border == 0 {
         ring.append(&mut inner);
-        paint(&mut shown, &mut ring, 1..kinds + 1, random);
+        paint(&mut shown, &mut ring, 1..colors + 1, random);
     } else {
         paint(&mut shown, &mut ring, 1..border + 1, random);
-        paint(&mut shown, &mut inner, border + 1..kinds + 1, random);
+        paint(&mut shown, &mut inner, border + 1..colors + 1, random);
     }
     shown
 }
 
-/// Gives the edges the kinds, each as often as any other but for one. An edge is two cells and
+/// Gives the edges the colors, each as often as any other but for one. An edge is two cells and
 /// the side on which the first has the second.
 fn paint(
     shown: &mut [[u32; 4]],
     edges: &mut [(usize, usize, usize)],
-    kinds: std::ops::Range<u32>,
+    colors: std::ops::Range<u32>,
     random: &mut SplitMix64,
 ) {
     random.shuffle(edges);
-    for (&(from, to, side), kind) in edges.iter().zip(kinds.cycle()) {
-        shown[from][side] = kind;
-        shown[to][(side + 2) % 4] = kind;
+    for (&(from, to, side), color) in edges.iter().zip(colors.cycle()) {
+        shown[from][side] = color;
+        shown[to][(side + 2) % 4] = color;
     }
 }
 
@@ -135,7 +135,7 @@ fn cut(recipe: &Recipe, shown: &[[u32; 4]], random: &mut SplitMix64) -> Planted 
         let mut sides = shown[cell];
         sides.rotate_left(usize::from(turns));
         tiles.push(sides);
-        placed[cell] = Some(Laid::new(tile, turns));
+        placed[cell] = Some(OrientedTile::new(tile, turns));
     }
     let listed = Listed { size: Some((recipe.width, recipe.height)), tiles };
     let board = Board::new(listed, &Wanted::default()).expect("as many tiles as cells");
@@ -146,18 +146,18 @@ fn cut(recipe: &Recipe, shown: &[[u32; 4]], random: &mut SplitMix64) -> Planted 
 mod tests {
     use super::*;
 
-    fn recipe(width: usize, height: usize, kinds: usize, border_kinds: usize) -> Recipe {
-        Recipe { width, height, kinds, border_kinds, seed: 7 }
+    fn recipe(width: usize, height: usize, colors: usize, border_colors: usize) -> Recipe {
+        Recipe { width, height, colors, border_colors, seed: 7 }
     }
 
     #[test]
     fn kinds_are_even_and_tiles_differ() {
         let Planted { board, .. } = planted(&recipe(16, 16, 22, 5)).unwrap();
         assert!(all_differ(board.tiles()));
-        for kind in 1..=22 {
-            let n = board.tiles().iter().flatten().filter(|&&k| k == kind).count();
-            let each = if kind <= 5 { 24 } else { 2 * 420 / 17 };
-            assert!(n.abs_diff(each) <= 2, "kind {kind} has {n} sides");
+        for color in 1..=22 {
+            let n = board.tiles().iter().flatten().filter(|&&k| k == color).count();
+            let each = if color <= 5 { 24 } else { 2 * 420 / 17 };
+            assert!(n.abs_diff(each) <= 2, "color {color} has {n} sides");
         }
     }
 
@@ -166,7 +166,7 @@ mod tests {
         for (recipe, says) in [
             (recipe(0, 4, 3, 0), "1 to"),
             (recipe(1000, 1000, 3, 0), "1000x1000"),
-            (recipe(4, 4, 0, 0), "0 kinds"),
+            (recipe(4, 4, 0, 0), "0 colors"),
             (recipe(4, 4, 3, 3), "leave none"),
         ] {
             let error = planted(&recipe).unwrap_err();

@@ -59,11 +59,11 @@ impl Default for SolveOptions {
 /// What became of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// All tiles are laid; whether there are other ways was not asked.
+    /// All tiles are oriented_tile; whether there are other ways was not asked.
     Placed,
-    /// All tiles can be laid in one way, up to turns of the whole board.
+    /// All tiles can be oriented_tile in one way, up to turns of the whole board.
     Unique,
-    /// All tiles can be laid in several ways that are no turns of each other.
+    /// All tiles can be oriented_tile in several ways that are no turns of each other.
     Several,
     /// There is no way to lay all tiles.
     None,
@@ -86,7 +86,7 @@ pub struct Report {
     /// How many solutions there are, with all turns of the whole board, if that was asked and is
     /// known.
     pub count: Option<u64>,
-    /// How many there are up to such turns, if that is known; not with hints.
+    /// How many there are up to such turns, if that is known; not with pins.
     pub up_to_turns: Option<u64>,
     /// As many solutions were found, with all turns.
     pub at_least: u64,
@@ -94,9 +94,9 @@ pub struct Report {
     pub why: Option<String>,
     /// Why the search was stopped, if that is why there is no other verdict.
     pub stopped: Option<Stop>,
-    /// Tiles laid.
+    /// Tiles oriented_tile.
     pub placements: u64,
-    /// The expected number of tiles laid by the whole search, as a power of ten.
+    /// The expected number of tiles oriented_tile by the whole search, as a power of ten.
     pub forecast: f64,
 }
 
@@ -201,16 +201,16 @@ fn verdict(goal: Goal, findings: &Findings) -> Verdict {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Laid;
+    use super::super::board::OrientedTile;
     use super::super::planted::{Recipe, planted};
     use super::*;
 
     #[test]
     fn planted_faults_are_refused() {
-        let recipe = Recipe { width: 4, height: 4, kinds: 6, border_kinds: 2, seed: 3 };
+        let recipe = Recipe { width: 4, height: 4, colors: 6, border_colors: 2, seed: 3 };
         let planted = planted(&recipe).unwrap();
         let search = Search::new(&planted.board).unwrap();
-        let reported = |board: &Board, cells: Vec<Option<Laid>>| {
+        let reported = |board: &Board, cells: Vec<Option<OrientedTile>>| {
             let mut findings = Findings::default();
             findings.first = Placement::new(4, cells).map(|placement| (0, placement));
             report(board, &search, Goal::First, findings, 0.0)
@@ -218,7 +218,7 @@ mod tests {
         let solution = planted.solution.cells();
         let right = reported(&planted.board, solution.to_vec()).unwrap();
         assert_eq!((right.verdict, right.score.unwrap().matched), (Verdict::Placed, 24));
-        let mutated = |mutate: fn(&mut Vec<Option<Laid>>)| {
+        let mutated = |mutate: fn(&mut Vec<Option<OrientedTile>>)| {
             let mut cells = solution.to_vec();
             mutate(&mut cells);
             reported(&planted.board, cells).unwrap_err().message
@@ -226,12 +226,14 @@ mod tests {
         assert!(mutated(|cells| cells[5] = None).contains("does not match everywhere"));
         assert!(mutated(|cells| cells.swap(5, 6)).contains("does not match everywhere"));
         assert!(mutated(|cells| cells[5] = cells[6]).contains("lies in cell"));
-        assert!(mutated(|cells| cells[5] = Some(Laid::new(16, 0))).contains("is not there"));
+        assert!(
+            mutated(|cells| cells[5] = Some(OrientedTile::new(16, 0))).contains("is not there")
+        );
         assert!(mutated(|cells| cells.swap(0, 5)).contains("the border"));
-        let hint = planted.solution.as_hints()[5];
-        let turned = Laid::new(hint.laid.tile, hint.laid.turns() + 1);
-        let pinned = planted.board.with_fixed(super::super::Fixed { laid: turned, ..hint });
+        let pin = planted.solution.as_pins()[5];
+        let turned = OrientedTile::new(pin.oriented_tile.tile, pin.oriented_tile.turns() + 1);
+        let pinned = planted.board.with_pin(super::super::Pin { oriented_tile: turned, ..pin });
         let wrong = reported(&pinned, solution.to_vec()).unwrap_err();
-        assert!(wrong.message.contains("the hint of cell 2,2"), "{wrong}");
+        assert!(wrong.message.contains("the pin of cell 2,2"), "{wrong}");
     }
 }

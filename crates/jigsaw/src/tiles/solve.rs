@@ -34,9 +34,9 @@ use super::{
     edge_table,
     edges::Edges,
     islands::{Island, islands, pictures},
-    links::{Links, laid},
+    links::{Links, oriented_tile},
     row_by_row,
-    search::{Board, Found, Meter, Symmetries, grow, rectangles},
+    search::{Assemblies, Board, Meter, Symmetries, grow, rectangles},
     verify,
 };
 use crate::{Stop, WrongAnswer};
@@ -178,7 +178,7 @@ fn unchecked(
     drop(links);
     let most = options.placements;
     let mut meter = Meter { placements: 0, most, should_stop, stopped: None };
-    let mut found = Found::default();
+    let mut found = Assemblies::default();
     let mut board = Board::new(&edges, tiles.len(), options.freedom, &vec![false; tiles.len()]);
     board.symmetries = Symmetries::of(tiles);
     if let Some(islands) = searched(&mut board, options, &mut meter, &mut found) {
@@ -217,7 +217,7 @@ fn searched(
     board: &mut Board,
     options: &SolveOptions,
     meter: &mut Meter<'_>,
-    found: &mut Found,
+    found: &mut Assemblies,
 ) -> Option<Vec<Island>> {
     let may_be_whole = board.may_be_whole();
     let are_wanted = options.wanted.shape.is_none();
@@ -237,7 +237,12 @@ fn is_forced(board: &Board, options: &SolveOptions) -> bool {
 }
 
 /// Searches for assemblies of all tiles.
-fn search(board: &mut Board, options: &SolveOptions, meter: &mut Meter<'_>, found: &mut Found) {
+fn search(
+    board: &mut Board,
+    options: &SolveOptions,
+    meter: &mut Meter<'_>,
+    found: &mut Assemblies,
+) {
     /// With fewer tiles every corner is tried sooner than anything grows. (For this and the
     /// next no other number is on record; they only choose what goes first.)
     const FEW: usize = 400;
@@ -280,7 +285,7 @@ fn grow_somewhere(
     board: &mut Board,
     options: &SolveOptions,
     meter: &mut Meter<'_>,
-    found: &mut Found,
+    found: &mut Assemblies,
 ) {
     let most = meter.most;
     let share = (most / u64::from(SEEDS)).max(4 * board.n_tiles as u64);
@@ -333,7 +338,7 @@ fn put_together(
         islands.into_iter().partition(|island| island.n_tiles() > 1);
     let stray = |island: &Island| {
         let (tile, upright) = island.places.first().copied()??;
-        let is_alone = (0..4).all(|side| board.is_alone(laid(tile as u32, upright), side));
+        let is_alone = (0..4).all(|side| board.is_alone(oriented_tile(tile as u32, upright), side));
         Some(if is_alone { Conflict::Stray(tile) } else { Conflict::Unjoined(tile) })
     };
     conflicts.extend(strays.iter().filter_map(stray));

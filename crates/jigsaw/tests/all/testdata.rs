@@ -23,13 +23,13 @@ fn files(folder: &str) -> BTreeMap<String, Vec<u8>> {
 fn check_faults(folder: &str, read: impl Fn(&[u8]) -> Result<(), Error>) {
     let (files, mut n_bad) = (files(folder), 0);
     for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".txt")) {
-        let said = read(text).map_err(|error| error.to_string());
+        let message = read(text).map_err(|error| error.to_string());
         if name.starts_with("bad-") {
             let expected = String::from_utf8_lossy(&files[&format!("{name}.expected")]);
-            assert_eq!(said.unwrap_err(), expected.replace("\r\n", "\n").trim_end(), "{name}");
+            assert_eq!(message.unwrap_err(), expected.replace("\r\n", "\n").trim_end(), "{name}");
             n_bad += 1;
         } else {
-            assert_eq!(said, Ok(()), "{name}");
+            assert_eq!(message, Ok(()), "{name}");
         }
     }
     assert!(n_bad >= 4, "{folder}");

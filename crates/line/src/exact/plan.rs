@@ -1,7 +1,7 @@
 //! Lines and their clues, measured once and settled often.
 //!
 //! The plans of all lines of a puzzle lie in one arena, so that loading a puzzle of any size costs
-//! no allocation once the arena has grown. A run is a `Step`: where it starts when everything is
+//! no allocation once the arena has grown. A run is a `RunStep`: where it starts when everything is
 //! pushed left, and as which two overlapping powers of two its length is tested.
 //!
 //! ```text
@@ -18,7 +18,7 @@ use crate::slack::MOST_CELLS;
 
 /// One run of a clue, in slack coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct RunStep {
     /// The first cell of the run when all runs are pushed left.
     pub(super) start: u32,
     /// The cell after it.
@@ -42,7 +42,7 @@ struct Measure {
 /// The plans of several lines.
 #[derive(Clone, Debug, Default)]
 pub struct Plans {
-    steps: Vec<Step>,
+    steps: Vec<RunStep>,
     lines: Vec<Measure>,
 }
 
@@ -54,7 +54,7 @@ pub struct Plan<'a> {
     slack: Option<u32>,
     longest: u32,
     is_free: bool,
-    steps: &'a [Step],
+    steps: &'a [RunStep],
 }
 
 impl Plans {
@@ -91,7 +91,7 @@ impl Plans {
                 return;
             };
             let rung = g.ilog2();
-            self.steps.push(Step { start: next_start, end, rung, shift: g - (1 << rung) });
+            self.steps.push(RunStep { start: next_start, end, rung, shift: g - (1 << rung) });
             longest = longest.max(g);
             next_start = end + 1;
         }
@@ -166,7 +166,7 @@ impl Plan<'_> {
 
     /// The runs in order; none if the clue has none or does not fit.
     #[inline(always)]
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(super) fn steps(&self) -> &[RunStep] {
         self.steps
     }
 

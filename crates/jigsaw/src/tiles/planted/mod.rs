@@ -101,10 +101,10 @@ pub struct PlantedPicture {
 }
 
 /// Column and row.
-type Place = (usize, usize);
+type LatticePoint = (usize, usize);
 
 /// All places up to and with the last one, row by row.
-fn places((right, bottom): Place) -> impl Iterator<Item = Place> {
+fn places((right, bottom): LatticePoint) -> impl Iterator<Item = LatticePoint> {
     (0..=bottom).flat_map(move |y| (0..=right).map(move |x| (x, y)))
 }
 
