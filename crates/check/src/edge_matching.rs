@@ -22,22 +22,22 @@ pub struct Pin {
     pub turns: u8,
 }
 
-/// A board as it was given.
+/// A board to be checked against.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeBoard<'a> {
     /// Columns.
     pub width: usize,
     /// Rows.
     pub height: usize,
-    /// The color that looks outside; `None` if any may.
+    /// The color of edges on the outside of the board; `None` if any color may be there.
     pub border: Option<u32>,
-    /// Kinds of the tiles: top, right, bottom, left.
+    /// The edge colors of the tiles: top, right, bottom, left.
     pub tiles: &'a [[u32; 4]],
-    /// Tiles that must lie where they are said to. Another turn that looks the same will do.
+    /// Tiles that must lie in a given cell. Another turn that looks the same is accepted.
     pub pins: &'a [Pin],
 }
 
-/// What a placement that keeps the rules comes to.
+/// The score of a placement that breaks no rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EdgeScore {
     /// Cells that are filled.

@@ -15,12 +15,12 @@ use std::fmt;
 
 use edges::Edges;
 
-/// Square tiles as they stand in a text.
+/// Square tiles, read from a text without copying.
 #[derive(Clone, Copy, Debug)]
 pub struct Tiles<'a> {
     /// The text; `#` is a filled cell, anything else an empty one.
     pub text: &'a [u8],
-    /// Where the first cell of each tile is.
+    /// The byte offset of the first cell of each tile.
     pub first: &'a [u32],
     /// Cells of a side.
     pub side: usize,
@@ -28,7 +28,7 @@ pub struct Tiles<'a> {
     pub pitch: usize,
 }
 
-/// Tiles, and where they were laid.
+/// Tiles and the places where they lie.
 #[derive(Clone, Copy, Debug)]
 pub struct Assembly<'a> {
     /// The tiles as they were read.
@@ -47,7 +47,7 @@ pub enum WrongAssembly {
     NoRectangle,
     /// The tile at this place does not exist.
     NoTile(usize),
-    /// The name of the orientation at this place is none.
+    /// The orientation at this place has an unknown name.
     NoOrientation(usize),
     /// The tile at this place lies at another, too.
     Twice(usize),

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-/// One thing that is wrong, in words: place, fault, way out.
+/// A fault in a pin, a placement or a recipe; its text says where, what, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
@@ -38,19 +38,19 @@ impl Error {
         Error { kind: ErrorKind::Recipe, message }
     }
 
-    /// Whether a text is no pin.
+    /// Whether the text of a pin could not be read.
     #[must_use]
     pub fn is_pin(&self) -> bool {
         self.kind == ErrorKind::Pin
     }
 
-    /// Whether a placement breaks a rule of its board, or is none.
+    /// Whether a placement breaks a rule of its board.
     #[must_use]
     pub fn is_broken_rule(&self) -> bool {
         self.kind == ErrorKind::Rule
     }
 
-    /// Whether nothing can be planted by a recipe.
+    /// Whether a recipe cannot be planted.
     #[must_use]
     pub fn is_recipe(&self) -> bool {
         self.kind == ErrorKind::Recipe
@@ -65,7 +65,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// An answer that `pictogrid-check` refused: a fault of pictogrid, never a result.
+/// The solver found an answer that `pictogrid-check` refused: a bug of pictogrid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongAnswer {

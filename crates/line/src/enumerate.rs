@@ -71,7 +71,7 @@ impl Arrangements {
         Arrangements { masks, clue: clue.to_vec(), finishable, packed, starts, state }
     }
 
-    /// The run starts of the next arrangement, lent until the one after it is asked for.
+    /// The run starts of the next arrangement, borrowed until the next call.
     pub fn next_starts(&mut self) -> Option<&[u32]> {
         let is_found = match self.state {
             State::Done => false,
@@ -85,7 +85,7 @@ impl Arrangements {
         is_found.then_some(&self.starts)
     }
 
-    /// The arrangement that was given last, drawn; `None` before the first and after the last.
+    /// The last arrangement that was returned, as cells; `None` before the first and after the last.
     #[must_use]
     pub fn line(&self) -> Option<Line> {
         let is_running = self.state == State::Running;

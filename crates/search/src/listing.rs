@@ -20,7 +20,7 @@ use crate::plain;
 use crate::run::Run;
 use crate::run_monitor::{Budget, Halt, RunMonitor, StopReason};
 
-/// All solutions of one puzzle, as far as they were asked for.
+/// Lists all solutions of one puzzle, one at each call.
 pub struct Listing {
     lister: Box<dyn Lister>,
     state: State,
@@ -68,7 +68,7 @@ impl fmt::Debug for Listing {
 }
 
 impl Listing {
-    /// The list of all solutions of `puzzle` within `budget`, which holds for all of them together.
+    /// A list of all solutions of `puzzle`. The budget is for all of them together.
     #[must_use]
     pub fn new(puzzle: &Puzzle, budget: Budget) -> Listing {
         match puzzle.as_plain() {

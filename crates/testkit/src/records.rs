@@ -21,7 +21,7 @@ pub struct RecordKind {
     pub name: &'static str,
     /// The fewest and the most cells.
     pub cells: (u64, u64),
-    /// The least and the greatest share of covered cells, of 100.
+    /// The least and the greatest percentage of unknown cells.
     pub covered: (u64, u64),
 }
 

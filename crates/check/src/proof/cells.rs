@@ -163,7 +163,7 @@ impl Cells {
         Some(Ok(()))
     }
 
-    /// Settles an open cell in all its lines and queues them, except the line that says so: its
+    /// Settles an open cell in all its lines and queues them, except the line that it follows from: its
     /// table has taken this into account.
     fn settle(&mut self, literal: Literal, by: u32) {
         debug_assert_eq!(self.truth(literal), 0);

@@ -55,7 +55,10 @@ pub struct BestSearch<'a> {
 }
 
 impl<'a> BestSearch<'a> {
-    /// A search with luck of its own by `seed`; the fault is one of size.
+    /// A search with the random choices of `seed`.
+    ///
+    /// # Errors
+    /// The tables would need too much memory.
     pub fn new(board: &'a Board, seed: u64) -> Result<BestSearch<'a>, Fault> {
         let first = Restarts::new(board, upright(board)[0], false, seed)?;
         let bound = first.bound;
@@ -76,19 +79,19 @@ impl<'a> BestSearch<'a> {
         self.views.iter().all(|view| view.is_stuck)
     }
 
-    /// No full board has more matching edges than these: by counting sides, and less once a round
-    /// has tried all that have more.
+    /// An upper bound on the matching edges of a full board: by counting sides, and less once a round
+    /// has tried all boards with more.
     #[must_use]
     pub fn bound(&self) -> usize {
         self.bound
     }
 
-    /// Tells that a board with so many matching edges is known; only better ones are of interest.
+    /// From now on only boards with more than `matched` matching edges are kept.
     pub fn must_beat(&mut self, matched: usize) {
         self.known = self.known.max(matched);
     }
 
-    /// Runs one round. It ends early if `is_enough` says so, which it asks every 65,536 pieces.
+    /// Runs one round. It ends early if `is_enough` returns true, which is called every 65,536 pieces.
     pub fn round(&mut self, is_enough: &mut dyn FnMut(u64) -> bool) {
         self.choose();
         let Some(view) = self.views.iter_mut().min_by_key(|view| view.placements) else { return };

@@ -1,4 +1,4 @@
-//! What is to be oriented_tile, and what lies: a board of checked size with its tiles, and a placement.
+//! A board to be filled, of checked size with its tiles and pins, and a placement on it.
 //!
 //! ```text
 //!   x 1 2 3        cells are named x,y from 1; inside, cell i = (y-1)·width + (x-1)
@@ -18,27 +18,27 @@ pub const MOST_TILES: usize = 16_384;
 /// The most colors of a board, that of the border included, so that a color fits a byte.
 pub const MAX_COLORS: usize = 250;
 
-/// A pin: a tile that must lie in a given cell.
+/// A tile that must lie in a given cell, turned as given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
     /// Column, from 0.
     pub x: usize,
     /// Row, from 0.
     pub y: usize,
-    /// The tile, and how it is turned.
+    /// The tile and how it is turned.
     pub oriented_tile: OrientedTile,
 }
 
-/// A piece: a tile in one orientation.
+/// A tile and how it is turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OrientedTile {
-    /// The tile by its place in the list, from 0.
+    /// The index of the tile in the list.
     pub tile: usize,
     turns: u8,
 }
 
 impl OrientedTile {
-    /// A tile after this many quarter turns clockwise; four turns are none.
+    /// The tile after `turns` quarter turns clockwise, modulo four.
     #[must_use]
     pub fn new(tile: usize, turns: u8) -> OrientedTile {
         OrientedTile { tile, turns: turns % 4 }
@@ -86,7 +86,7 @@ pub struct Wanted {
     pub size: Option<(usize, usize)>,
     /// The color on the outside of the board; `None` if any color may be there.
     pub border: Option<u32>,
-    /// The pins: tiles that must lie in given cells.
+    /// Tiles that must lie in given cells.
     pub pins: Vec<Pin>,
 }
 
@@ -107,7 +107,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Checks the parts and makes a board.
+    /// Checks tiles, size and pins, and makes a board.
     ///
     /// # Errors
     /// A size that the tiles do not fill is reported alone, and otherwise all faults of colors and pins.
@@ -205,7 +205,7 @@ impl Board {
         (oriented_tile.tile < self.tiles.len()).then(|| oriented_tile.sides(&self.tiles))
     }
 
-    /// The pins.
+    /// The tiles that must lie in given cells.
     #[must_use]
     pub fn pins(&self) -> &[Pin] {
         &self.pins
@@ -268,7 +268,7 @@ fn size(stated_size: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, u
     }
 }
 
-/// Which tile lies in which cell; a cell may be open. There is at least one cell, and rows are alike.
+/// The tile of every cell, or `None` for an open cell. At least one cell; all rows are equally long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     width: usize,
@@ -276,7 +276,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// A placement of so many columns by its cells, row by row; `None` if they make no rectangle.
+    /// A placement of `width` columns from its cells, row by row; `None` if they make no rectangle.
     #[must_use]
     pub fn new(width: usize, cells: Vec<Option<OrientedTile>>) -> Option<Placement> {
         let is_rectangle = !cells.is_empty() && width > 0 && cells.len().is_multiple_of(width);

@@ -7,18 +7,18 @@
 
 use super::board::Board;
 
-/// What the plain search found.
+/// The result of the slow, obvious search.
 #[derive(Clone, Debug, Default)]
 pub struct BruteForce {
     /// Solutions as pictures: the sides of every cell, row by row.
     pub pictures: Vec<Vec<[u32; 4]>>,
-    /// Tiles that were oriented_tile.
+    /// Tiles that were placed.
     pub placements: u64,
     limit: u64,
 }
 
 impl BruteForce {
-    /// Searches until all is seen or `limit` tiles were oriented_tile.
+    /// Searches all placements, or until `limit` tiles were placed.
     #[must_use]
     pub fn search(board: &Board, limit: u64) -> BruteForce {
         let mut plain = BruteForce { limit, ..BruteForce::default() };

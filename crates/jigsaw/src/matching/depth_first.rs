@@ -15,7 +15,7 @@
 use super::candidates::{Candidates, END};
 use super::plan::{PackedTile, bottom, design, right};
 
-/// Why a search stands still.
+/// Why [`Worker::run`](super::Worker::run) returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchStep {
     /// A solution is found.

@@ -12,7 +12,7 @@
 use super::board::Board;
 use super::{order, symmetry};
 
-/// The expected number of pieces that the whole search lays, as a power of ten.
+/// The expected number of tiles that the whole search places, as a decimal logarithm.
 #[must_use]
 pub fn forecast(board: &Board) -> f64 {
     let upright = board.upright();

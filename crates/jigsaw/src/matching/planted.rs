@@ -16,18 +16,18 @@ use super::board::{Board, MAX_COLORS, MOST_TILES, OrientedTile, Placement, Wante
 use super::read::Listed;
 use crate::{Error, SplitMix64};
 
-/// What sort of board to plant.
+/// How to make a board with a known solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
     /// Columns.
     pub width: usize,
     /// Rows.
     pub height: usize,
-    /// Kinds of edge beside that of the border.
+    /// Colors of edges, without that of the border.
     pub colors: usize,
     /// How many of them lie between two cells of the border, and nowhere else.
     pub border_colors: usize,
-    /// Which board of this recipe.
+    /// The seed of the random choices.
     pub seed: u64,
 }
 
@@ -36,7 +36,7 @@ pub struct Recipe {
 pub struct Planted {
     /// The board, without pins.
     pub board: Board,
-    /// How it was planted. There may be other solutions.
+    /// The placement that the board was made from. There may be other solutions.
     pub solution: Placement,
 }
 

@@ -24,12 +24,12 @@ const MAX_COLOR: u32 = 999_999;
 /// The most faults that are reported.
 const MOST_FAULTS: usize = 20;
 
-/// The tiles of a text, not yet a board.
+/// The tiles of a text before they are checked as a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Columns and rows, if the text says them.
+    /// Columns and rows, if the text states them.
     pub size: Option<(usize, usize)>,
-    /// Kinds of the tiles: top, right, bottom, left.
+    /// The edge colors of the tiles: top, right, bottom, left.
     pub tiles: Vec<[u32; 4]>,
 }
 

@@ -60,7 +60,7 @@ impl Search {
         Search::watched(board, &mut || false)
     }
 
-    /// The same, with fewer tasks if `should_stop` says so, which it is asked for each cell: what is
+    /// The same, with fewer tasks once `should_stop` returns true (called for each cell): what is
     /// left to search is the same.
     ///
     /// # Errors
@@ -126,7 +126,7 @@ impl Search {
         self.symmetry != Symmetry::Pinned
     }
 
-    /// Begins a task; `None` if there are not so many.
+    /// Begins a task; `None` if there is no such task.
     #[must_use]
     pub fn begin(&self, task: usize) -> Option<Worker<'_>> {
         let PrefixTask { view, prefix } = self.tasks.get(task)?;
@@ -136,7 +136,7 @@ impl Search {
     }
 }
 
-/// One task at work.
+/// The search of one task.
 #[derive(Clone, Debug)]
 pub struct Worker<'a> {
     search: &'a Search,

@@ -20,7 +20,7 @@ use super::{
 /// Which shapes of a grid are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Rows and columns, if only these will do.
+    /// Rows and columns, if they are fixed.
     pub shape: Option<(usize, usize)>,
 }
 

@@ -9,7 +9,7 @@
 //!
 //! By chance a side equals one that it does not belong to: then three sides have one edge, and the
 //! two that belong together usually close rings and the third does not. A link without a ring is
-//! taken only if nobody else has that edge, and counted as weak. So every joint of an island is an
+//! taken only if no other tile has that edge, and counted as weak. So every joint of an island is an
 //! equality of edges, and the doubtful ones are named.
 //!
 //! Islands are joined the smaller into the larger, so a tile moves at most log2(tiles) times.
@@ -59,12 +59,12 @@ struct Joint {
     to: u32,
     /// Whether one of the tiles is flipped against the other.
     is_flipped: bool,
-    /// Whether nobody else has this edge.
+    /// Whether no other tile has this edge.
     is_only: bool,
     rings: u8,
 }
 
-/// Puts together what can be. Tiles of which `is_left_out` says so are on no island.
+/// Puts together the tiles that fit, without those for which `is_left_out` is true.
 pub(super) fn islands(board: &Board, is_left_out: &[bool]) -> (Vec<Island>, Vec<Conflict>) {
     let joints = joints(board);
     let mut sea = Sea::new(board, is_left_out);

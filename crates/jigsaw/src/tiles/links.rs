@@ -10,7 +10,7 @@
 //! same way touch only if one of the tiles is flipped; unflipped tiles touch with edges that are
 //! read in opposite ways; and if nothing may be turned, right touches left and bottom touches top.
 //! An edge that reads the same both ways fits with and without a flip, which is two ways, so it
-//! links nobody where tiles may be flipped.
+//! links no tiles where tiles may be flipped.
 
 use super::{
     Freedom, Orientation,

@@ -9,7 +9,7 @@
 //! An orientation says what is done to a tile before it is laid down: first a flip from left to
 //! right or not, then so many quarter turns clockwise. Two facts make jigsaws cheap. Read
 //! clockwise around the tile, edges only move on by a turn and none is reversed; a flip swaps
-//! left and right and reverses all four. So nobody has to turn a tile to know its edges.
+//! left and right and reverses all four. So the edges of a turned tile are known without turning it.
 
 use std::fmt;
 

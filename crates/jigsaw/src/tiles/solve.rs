@@ -16,13 +16,13 @@
 //! pictures that touch by chance can be strung together for ever. They are also looked for when all
 //! tiles cannot hang together, and when no rectangle was found; never if a shape is asked for.
 //!
-//! Shapes are tried from the one with the shortest rim. If the sides that nobody else has fill a
+//! Shapes are tried from the one with the shortest rim. If the sides that no other tile has fill a
 //! rim exactly, they say which shape it is, and other shapes do not count: edges that are alike by
-//! chance can nearly always be strung to a single row of tiles, which nobody asks for.
+//! chance can nearly always be strung to a single row of tiles, which is not wanted.
 //!
 //! The walk proves its assembly to be the only one (see `row_by_row`), so nearly every set of distinct
 //! edges costs no search at all. A set that cannot be whole is mostly known by looking: a tile that
-//! fits nowhere, tiles that hang together with no others, or more sides that nobody else has than
+//! fits nowhere, tiles that hang together with no others, or more sides that no other tile has than
 //! a rim has room for.
 
 use pictogrid_core::Observer;
@@ -94,7 +94,7 @@ pub enum Verdict {
     Stopped,
 }
 
-/// What there is to say of a set of tiles.
+/// The result of assembling a set of tiles.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {
@@ -104,7 +104,7 @@ pub struct Report {
     pub grids: Vec<Grid>,
     /// The number of assemblies, up to turning and flipping the whole, if it is known.
     pub count: Option<u64>,
-    /// As many were found.
+    /// The number of assemblies found.
     pub at_least: u64,
     /// Without an assembly, what can be put together; the largest first, single tiles left out.
     pub islands: Vec<Island>,
@@ -132,7 +132,7 @@ impl Report {
     }
 }
 
-/// Assembles tiles. The observer is asked now and then whether a search is to end.
+/// Assembles tiles. The observer is asked now and then whether to stop.
 ///
 /// # Errors
 /// What was found was checked and is wrong: a fault of this library.
@@ -230,7 +230,7 @@ fn searched(
     (are_wanted && !come_first && found.count == 0).then(|| pictures(board)).flatten()
 }
 
-/// Whether the rim of the most compact shape has no room for all sides that nobody else has.
+/// Whether the rim of the most compact shape has no room for all sides that no other tile has.
 fn is_forced(board: &Board, options: &SolveOptions) -> bool {
     let compact = shapes(board.n_tiles, 0, options).first().copied();
     compact.is_none_or(|(rows, columns)| 2 * (rows + columns) < board.n_alone)

@@ -61,7 +61,7 @@ pub(super) fn checked(
     let is_whole = is_laid.iter().all(|&is| is)
         && report.islands.iter().all(|island| island.places.iter().all(Option::is_some));
     if report.verdict == Verdict::Pictures && !is_whole {
-        return Err(WrongAnswer::new("a picture that is said to be whole has a hole"));
+        return Err(WrongAnswer::new("a picture without holes was reported, but has one"));
     }
     Ok(report)
 }

@@ -81,7 +81,7 @@ impl Plan {
         plan
     }
 
-    /// The plan of a line of `n` cells that allows everything: one without a clue.
+    /// The plan of a line of `n` cells without a clue: every cell may have every value.
     #[must_use]
     pub fn free(n: usize, n_values: usize) -> Plan {
         let values = (0..n_values).map(|value| Value(value as u8)).collect();
@@ -129,7 +129,7 @@ impl Plan {
         self.n
     }
 
-    /// Its runs, `k`; none if the line is free, or has no room for them.
+    /// The number of runs `k`; 0 if the line has no clue, or is too short for it.
     #[must_use]
     pub fn n_runs(&self) -> usize {
         self.steps.len()
@@ -141,13 +141,13 @@ impl Plan {
         &self.values
     }
 
-    /// What a pass over the line counts as: its words, times its values, times its runs.
+    /// The work of one pass over the line: words × values × runs.
     #[must_use]
     pub fn work(&self) -> u64 {
         (self.n.div_ceil(64) * self.values.len() * (1 + self.n_runs())) as u64
     }
 
-    /// Whether the line allows everything.
+    /// Whether the line has no clue.
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.is_free

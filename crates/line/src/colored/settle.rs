@@ -17,7 +17,7 @@ use super::rows::{self, spread, window};
 use super::{Plan, ValueSets};
 use crate::exact::NoArrangement;
 
-/// Room for the rows of one line; grows as needed and is then reused.
+/// Buffers for one line; they grow as needed and are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     left: PassRows,

@@ -58,13 +58,13 @@ pub struct Plan<'a> {
 }
 
 impl Plans {
-    /// Forgets all plans and keeps the room.
+    /// Removes all plans and keeps the memory.
     pub fn clear(&mut self) {
         self.steps.clear();
         self.lines.clear();
     }
 
-    /// Makes room for so many lines and runs, exactly, where there is none.
+    /// Reserves memory for `n_lines` lines and `n_runs` runs.
     pub fn reserve(&mut self, n_lines: usize, n_runs: usize) {
         self.lines.reserve_exact(n_lines);
         self.steps.reserve_exact(n_runs);
@@ -100,7 +100,7 @@ impl Plans {
         self.lines.push(Measure { n, slack: Some(slack), longest, is_free: false, first, last });
     }
 
-    /// Adds a line of `n` cells that allows everything: one without a clue.
+    /// Adds a line of `n` cells without a clue.
     pub fn push_free(&mut self, n: usize) {
         self.push(n, &[]);
         if let Some(line) = self.lines.last_mut() {
@@ -136,7 +136,8 @@ impl Plan<'_> {
         self.n as usize
     }
 
-    /// Empties to spare, `None` if the clue needs more cells than the line has.
+    /// The slack: empty cells beyond those that the clue needs. `None` if the clue needs more cells than
+    /// the line has.
     #[must_use]
     pub fn slack(&self) -> Option<usize> {
         self.slack.map(|slack| slack as usize)
@@ -148,7 +149,7 @@ impl Plan<'_> {
         self.steps.iter().map(|step| step.start as usize..step.end as usize)
     }
 
-    /// What a pass over the line counts as: 1 up to 64 cells, its words times its runs beyond.
+    /// The work of one pass over the line: 1 up to 64 cells, words × runs beyond.
     #[inline]
     #[must_use]
     pub fn work(&self) -> u64 {

@@ -101,7 +101,7 @@ pub(super) fn groups<'p>(patterns: impl Iterator<Item = &'p Pattern>) -> Vec<Gro
 const MOST_WORDS: usize = 1 << 14;
 
 /// Adds every place where each of the patterns stands, by rows, to the list of its own.
-/// Gives `None` if `should_stop` says so, which is asked after every band and whenever as many cells
+/// Gives `None` if `should_stop` returns true, which is called after every band and whenever as many cells
 /// as it has words were asked for.
 pub(super) fn scan(
     picture: &Bitmap,

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! How many kinds of edges there are says how hard the jigsaw is. [`Edges::Distinct`] draws an edge
-//! again until nobody else has it, read either way; [`Edges::Bits`] gives inner edges few cells to
+//! again until no other edge is like it, read either way; [`Edges::Bits`] gives inner edges few cells to
 //! differ in, while the rim stays unmistakable; [`Edges::Any`] leaves everything to chance.
 
 use std::collections::HashSet;

@@ -76,8 +76,8 @@ pub(in super::super) struct Board {
 }
 
 impl Board {
-    /// Numbers the classes of `edges`. Tiles of which `is_left_out` says so are used from the start
-    /// and nobody's partner.
+    /// Numbers the classes of `edges`. Tiles for which `is_left_out` is true count as used
+    /// from the start and are partners of no other.
     pub(in super::super) fn new(
         edges: &Edges<'_>,
         n_tiles: usize,

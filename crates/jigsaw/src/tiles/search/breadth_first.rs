@@ -12,7 +12,7 @@
 //! `growth` hands over only blocks of which false ones are not to be expected.
 //!
 //! To follow one way and go back when it dies looked simpler, and lost by minutes: the last tiles
-//! of a strip have nobody who confirms them, and a false one was found out by the next strip, long
+//! of a strip are confirmed by no other, and a false one was found out by the next strip, long
 //! after other strips had been built on it.
 
 use super::super::links::{OrientedTile, tile_of};

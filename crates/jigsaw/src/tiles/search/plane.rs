@@ -6,7 +6,7 @@
 //!   . d e f . .
 //! ```
 //!
-//! Nobody knows where in the picture a block lies, so the plane is twice as wide and high as the
+//! It is unknown where in the picture a block lies, so the plane is twice as wide and high as the
 //! block can become, and a place is a number in it. It is made of zeros, so that the system gives
 //! memory only to those parts that are filled.
 

@@ -135,7 +135,7 @@ impl Search<'_> {
     }
 
     /// How many sides of a tile on the rim are ones that other tiles have, too. `None` if one that
-    /// nobody has lies inside.
+    /// no other tile has lies inside.
     fn n_spent(&self, place: usize, oriented_tile: OrientedTile) -> Option<usize> {
         let mut spent = 0;
         for direction in [UP, RIGHT, DOWN, LEFT] {
