@@ -116,10 +116,10 @@ impl EdgeBoard<'_> {
         }
         self.each_tile_once(cells)?;
         for pin in self.pins {
-            let wanted = self.shown(&[Some((pin.tile, pin.turns))], 0);
+            let wanted = self.sides_at(&[Some((pin.tile, pin.turns))], 0);
             let is_it = cells.get(pin.cell).is_some_and(|cell| {
                 cell.is_some_and(|(tile, _)| tile == pin.tile)
-                    && self.shown(cells, pin.cell) == wanted
+                    && self.sides_at(cells, pin.cell) == wanted
             });
             if !is_it {
                 return Err(BrokenRule::Pin(self.name(pin.cell)));
@@ -149,8 +149,8 @@ impl EdgeBoard<'_> {
         for cell in 0..cells.len() {
             let (x, y) = self.name(cell);
             let outside = [y == 1, x == self.width, y == self.height, x == 1];
-            if let Some(shown) = self.shown(cells, cell)
-                && (0..4).any(|side| outside[side] && shown[side] != border)
+            if let Some(sides_at) = self.sides_at(cells, cell)
+                && (0..4).any(|side| outside[side] && sides_at[side] != border)
             {
                 return Err(BrokenRule::Border((x, y)));
             }
@@ -162,7 +162,7 @@ impl EdgeBoard<'_> {
         let (mut edges, mut matched) = (0, 0);
         let mut touch = |cell: usize, side: usize, other: usize| {
             edges += 1;
-            let pair = (self.shown(cells, cell), self.shown(cells, other));
+            let pair = (self.sides_at(cells, cell), self.sides_at(cells, other));
             if let (Some(one), Some(two)) = pair {
                 matched += usize::from(one[side] == two[(side + 2) % 4]);
             }
@@ -182,7 +182,7 @@ impl EdgeBoard<'_> {
     }
 
     /// The colors that a cell shows: top, right, bottom, left. `None` if it is open.
-    fn shown(&self, cells: &[Option<Lies>], cell: usize) -> Option<[u32; 4]> {
+    fn sides_at(&self, cells: &[Option<Lies>], cell: usize) -> Option<[u32; 4]> {
         let (tile, turns) = cells[cell]?;
         let colors = self.tiles.get(tile)?;
         Some([0, 1, 2, 3].map(|side| colors[(side + 4 - usize::from(turns % 4)) % 4]))

@@ -215,11 +215,11 @@ impl Assembly<'_> {
         (words, stride): (&[u64], usize),
     ) -> Result<(), WrongAssembly> {
         self.check_shape()?;
-        let shown = self.tiles.side.saturating_sub(inset.saturating_mul(2));
+        let inner_side = self.tiles.side.saturating_sub(inset.saturating_mul(2));
         for at in (0..self.places.len()).step_by(step.max(1)) {
             let Some((tile, orientation)) = self.place(at)? else { continue };
             let oriented_tile = self.tiles.oriented_tile(tile, orientation);
-            let (left, top) = (at % self.columns * shown, at / self.columns * shown);
+            let (left, top) = (at % self.columns * inner_side, at / self.columns * inner_side);
             // The next 64 cells of the picture from (x, y) of the tile on.
             let seen = |x: usize, y: usize| {
                 let (word, shift) = ((top + y) * stride + (left + x) / 64, (left + x) % 64);
@@ -228,15 +228,15 @@ impl Assembly<'_> {
                     _ => words.get(word).map_or(0, |word| word >> shift),
                 }
             };
-            let is_shown = if shown < 8 {
-                (0..shown).all(|y| {
-                    (0..shown).all(|x| {
+            let is_shown = if inner_side < 8 {
+                (0..inner_side).all(|y| {
+                    (0..inner_side).all(|x| {
                         let byte = Tiles::byte(oriented_tile, x + inset, y + inset);
                         seen(x, y) & 1 == u64::from(self.tiles.text[byte] == b'#')
                     })
                 })
             } else {
-                let starts = || (0..shown).step_by(8).map(|at| at.min(shown - 8));
+                let starts = || (0..inner_side).step_by(8).map(|at| at.min(inner_side - 8));
                 starts().all(|y| {
                     starts().all(|x| {
                         let rows = (0..8).map(|k| (seen(x, y + k) & 0xFF) << (8 * k));
@@ -387,24 +387,26 @@ mod tests {
             let places: Vec<_> =
                 names.iter().enumerate().map(|(at, name)| Some((at, *name))).collect();
             let assembly = Assembly { tiles, places: &places, columns: 4 };
-            let shown = side - 2 * inset;
+            let inner_side = side - 2 * inset;
             let turned: Vec<_> =
                 names.iter().enumerate().map(|(at, name)| oriented_tile(cells(at), name)).collect();
             let cell = |x: usize, y: usize| {
-                turned[y / shown * 4 + x / shown][y % shown + inset][x % shown + inset]
+                turned[y / inner_side * 4 + x / inner_side][y % inner_side + inset]
+                    [x % inner_side + inset]
             };
-            let mut picture: Vec<Vec<bool>> =
-                (0..2 * shown).map(|y| (0..4 * shown).map(|x| cell(x, y)).collect()).collect();
+            let mut picture: Vec<Vec<bool>> = (0..2 * inner_side)
+                .map(|y| (0..4 * inner_side).map(|x| cell(x, y)).collect())
+                .collect();
             let check = |picture: &[Vec<bool>]| {
                 let (words, stride) = words(picture);
                 assembly.check_picture(inset, 1, (&words, stride))
             };
             assert_eq!(check(&picture), Ok(()), "{side}");
-            for (x, y) in
-                (0..2 * shown).flat_map(|y| (y % 13..4 * shown).step_by(13).map(move |x| (x, y)))
+            for (x, y) in (0..2 * inner_side)
+                .flat_map(|y| (y % 13..4 * inner_side).step_by(13).map(move |x| (x, y)))
             {
                 picture[y][x] ^= true;
-                let at = y / shown * 4 + x / shown;
+                let at = y / inner_side * 4 + x / inner_side;
                 assert_eq!(check(&picture), Err(WrongAssembly::Picture(at)), "{side}: {x}, {y}");
                 picture[y][x] ^= true;
             }
@@ -437,11 +439,11 @@ mod tests {
         for (name, corner) in corners {
             let places = [Some((0, name)), None];
             let assembly = Assembly { tiles: TILES, places: &places, columns: 2 };
-            let shown = |corner| {
+            let show = |corner| {
                 let cell = |x, y| (x, y) == corner;
                 words(&[0, 1].map(|y| (0..4).map(|x| cell(x, y)).collect::<Vec<_>>()))
             };
-            let (right, wrong) = (shown(corner), shown((corner.0, 1 - corner.1)));
+            let (right, wrong) = (show(corner), show((corner.0, 1 - corner.1)));
             assert_eq!(assembly.check_picture(0, 1, (&right.0, right.1)), Ok(()), "{name}");
             let wrong = assembly.check_picture(0, 1, (&wrong.0, wrong.1));
             assert_eq!(wrong, Err(WrongAssembly::Picture(0)), "{name}");

@@ -180,19 +180,19 @@ mod tests {
     use super::*;
     use crate::Slots;
 
-    fn drawn(line: &Line, clue: &[u32]) -> Vec<String> {
+    fn texts(line: &Line, clue: &[u32]) -> Vec<String> {
         let mut all = Arrangements::new(line, clue);
-        let mut drawn = Vec::new();
+        let mut texts = Vec::new();
         while all.next_starts().is_some() {
-            drawn.push(all.line().unwrap().to_string());
+            texts.push(all.line().unwrap().to_string());
         }
-        drawn
+        texts
     }
 
     #[test]
     fn by_hand() {
         let check = |line: &str, clue: &[u32], expected: &[&str]| {
-            assert_eq!(drawn(&line.parse().unwrap(), clue), expected, "{line} {clue:?}");
+            assert_eq!(texts(&line.parse().unwrap(), clue), expected, "{line} {clue:?}");
         };
         check("??#???", &[1, 2], &["#.##..", "..#.##"]);
         check("", &[], &[""]);
@@ -235,7 +235,7 @@ mod tests {
             let expected: Vec<String> = (brute::finished(&line, &clue).iter())
                 .map(|cells| cells.iter().map(|&c| if c { '#' } else { '.' }).collect())
                 .collect();
-            prop_assert_eq!(drawn(&line, &clue), expected);
+            prop_assert_eq!(texts(&line, &clue), expected);
         }
     }
 }

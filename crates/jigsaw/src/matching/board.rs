@@ -121,12 +121,12 @@ impl Board {
             tiles: listed.tiles,
             pins: wanted.pins.clone(),
         };
-        let mut faults = board.faults_of_kinds();
+        let mut faults = board.faults_of_colors();
         faults.extend(board.faults_of_hints());
         Error::from_faults(faults).map_or(Ok(board), Err)
     }
 
-    fn faults_of_kinds(&self) -> Vec<Fault> {
+    fn faults_of_colors(&self) -> Vec<Fault> {
         let mut colors: Vec<u32> = self.tiles.iter().flatten().copied().collect();
         colors.sort_unstable();
         colors.dedup();

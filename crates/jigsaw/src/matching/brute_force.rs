@@ -42,9 +42,9 @@ impl BruteForce {
         (0..self.pictures.len()).filter(|&index| is_first(index)).count() as u64
     }
 
-    fn fill(&mut self, board: &Board, shown: &mut Vec<[u32; 4]>, is_used: &mut [bool]) {
-        if shown.len() == is_used.len() {
-            self.pictures.push(shown.clone());
+    fn fill(&mut self, board: &Board, cell_sides: &mut Vec<[u32; 4]>, is_used: &mut [bool]) {
+        if cell_sides.len() == is_used.len() {
+            self.pictures.push(cell_sides.clone());
             return;
         }
         let mut tried: Vec<[u32; 4]> = Vec::new();
@@ -53,8 +53,8 @@ impl BruteForce {
                 let mut sides = board.tiles()[tile];
                 sides.rotate_right(turns);
                 if is_used[tile]
-                    || !fits(board, shown, sides)
-                    || !keeps_pins(board, shown.len(), tile, sides)
+                    || !fits(board, cell_sides, sides)
+                    || !keeps_pins(board, cell_sides.len(), tile, sides)
                     || tried.contains(&sides)
                 {
                     continue;
@@ -65,9 +65,9 @@ impl BruteForce {
                 self.placements += 1;
                 tried.push(sides);
                 is_used[tile] = true;
-                shown.push(sides);
-                self.fill(board, shown, is_used);
-                shown.pop();
+                cell_sides.push(sides);
+                self.fill(board, cell_sides, is_used);
+                cell_sides.pop();
                 is_used[tile] = false;
             }
         }
@@ -86,8 +86,8 @@ fn turned(picture: &[[u32; 4]], width: usize) -> Vec<[u32; 4]> {
 }
 
 /// Whether a tile that shows `sides` goes into the next cell, by its neighbors and the border.
-fn fits(board: &Board, shown: &[[u32; 4]], sides: [u32; 4]) -> bool {
-    let (w, h, i) = (board.width(), board.height(), shown.len());
+fn fits(board: &Board, cell_sides: &[[u32; 4]], sides: [u32; 4]) -> bool {
+    let (w, h, i) = (board.width(), board.height(), cell_sides.len());
     let (x, y) = (i % w, i / w);
     let outside = |is_outside: bool, color| {
         !is_outside || board.border().is_none_or(|border| border == color)
@@ -97,8 +97,8 @@ fn fits(board: &Board, shown: &[[u32; 4]], sides: [u32; 4]) -> bool {
         && outside(x + 1 == w, right)
         && outside(y + 1 == h, bottom)
         && outside(x == 0, left)
-        && (x == 0 || shown[i - 1][1] == left)
-        && (y == 0 || shown[i - w][2] == top)
+        && (x == 0 || cell_sides[i - 1][1] == left)
+        && (y == 0 || cell_sides[i - w][2] == top)
 }
 
 /// Whether the pins let this tile lie so in this cell.

@@ -50,14 +50,14 @@ const DRAWS: usize = 50;
 pub fn planted(recipe: &Recipe) -> Result<Planted, Error> {
     check(recipe).map_err(Error::recipe)?;
     let mut random = SplitMix64::new(recipe.seed);
-    let mut shown = picture(recipe, &mut random);
+    let mut cell_sides = picture(recipe, &mut random);
     for _ in 1..DRAWS {
-        if all_differ(&shown) {
+        if all_differ(&cell_sides) {
             break;
         }
-        shown = picture(recipe, &mut random);
+        cell_sides = picture(recipe, &mut random);
     }
-    Ok(cut(recipe, &shown, &mut random))
+    Ok(cut(recipe, &cell_sides, &mut random))
 }
 
 /// Says what of a recipe cannot be.
@@ -92,47 +92,47 @@ fn picture(recipe: &Recipe, random: &mut SplitMix64) -> Vec<[u32; 4]> {
         }
     }
     let (colors, border) = (recipe.colors as u32, recipe.border_colors as u32);
-    let mut shown = vec![[0; 4]; w * h];
+    let mut cell_sides = vec![[0; 4]; w * h];
     if border == 0 {
         ring.append(&mut inner);
-        paint(&mut shown, &mut ring, 1..colors + 1, random);
+        paint(&mut cell_sides, &mut ring, 1..colors + 1, random);
     } else {
-        paint(&mut shown, &mut ring, 1..border + 1, random);
-        paint(&mut shown, &mut inner, border + 1..colors + 1, random);
+        paint(&mut cell_sides, &mut ring, 1..border + 1, random);
+        paint(&mut cell_sides, &mut inner, border + 1..colors + 1, random);
     }
-    shown
+    cell_sides
 }
 
 /// Gives the edges the colors, each as often as any other but for one. An edge is two cells and
 /// the side on which the first has the second.
 fn paint(
-    shown: &mut [[u32; 4]],
+    cell_sides: &mut [[u32; 4]],
     edges: &mut [(usize, usize, usize)],
     colors: std::ops::Range<u32>,
     random: &mut SplitMix64,
 ) {
     random.shuffle(edges);
     for (&(from, to, side), color) in edges.iter().zip(colors.cycle()) {
-        shown[from][side] = color;
-        shown[to][(side + 2) % 4] = color;
+        cell_sides[from][side] = color;
+        cell_sides[to][(side + 2) % 4] = color;
     }
 }
 
 /// Whether no two tiles, and no two turns of a tile, look the same.
-fn all_differ(shown: &[[u32; 4]]) -> bool {
-    let all: Vec<[u32; 4]> = shown.iter().flat_map(|&tile| turns(tile)).collect();
+fn all_differ(cell_sides: &[[u32; 4]]) -> bool {
+    let all: Vec<[u32; 4]> = cell_sides.iter().flat_map(|&tile| turns(tile)).collect();
     all.iter().collect::<HashSet<_>>().len() == all.len()
 }
 
 /// Cuts the picture into tiles, shuffled and turned.
-fn cut(recipe: &Recipe, shown: &[[u32; 4]], random: &mut SplitMix64) -> Planted {
-    let mut cells: Vec<usize> = (0..shown.len()).collect();
+fn cut(recipe: &Recipe, cell_sides: &[[u32; 4]], random: &mut SplitMix64) -> Planted {
+    let mut cells: Vec<usize> = (0..cell_sides.len()).collect();
     random.shuffle(&mut cells);
-    let mut tiles = Vec::with_capacity(shown.len());
-    let mut placed = vec![None; shown.len()];
+    let mut tiles = Vec::with_capacity(cell_sides.len());
+    let mut placed = vec![None; cell_sides.len()];
     for (tile, cell) in cells.into_iter().enumerate() {
         let turns = random.below(4) as u8;
-        let mut sides = shown[cell];
+        let mut sides = cell_sides[cell];
         sides.rotate_left(usize::from(turns));
         tiles.push(sides);
         placed[cell] = Some(OrientedTile::new(tile, turns));

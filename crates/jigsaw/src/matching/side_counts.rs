@@ -25,7 +25,7 @@ pub(crate) fn impossible(board: &Board) -> Option<String> {
     }
     let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
     sides.sort_unstable();
-    let odd = odd_kinds(&sides).next()?;
+    let odd = odd_colors(&sides).next()?;
     let n_sides = counted(odd.len(), "side");
     Some(format!("color {} has {n_sides}, which cannot all be paired", odd[0]))
 }
@@ -43,9 +43,9 @@ pub(crate) fn unfillable(board: &Board) -> Option<String> {
     let mut open = vec![true; board.tiles().len()];
     let mut is_free = open.clone();
     for pin in board.pins() {
-        let shown = pin.oriented_tile.sides(board.tiles());
+        let sides = pin.oriented_tile.sides(board.tiles());
         let outside = outside(board, pin.x, pin.y);
-        if (0..4).any(|side| outside[side] && shown[side] != border) {
+        if (0..4).any(|side| outside[side] && sides[side] != border) {
             let (x, y) = (pin.x + 1, pin.y + 1);
             return Some(format!("the tile pins in cell {x},{y} does not show the border outside"));
         }
@@ -95,12 +95,12 @@ pub(crate) fn most_matched(board: &Board) -> usize {
     }
     let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
     sides.sort_unstable();
-    board.n_edges().saturating_sub(odd_kinds(&sides).count().div_ceil(2))
+    board.n_edges().saturating_sub(odd_colors(&sides).count().div_ceil(2))
 }
 
 /// The sides of each color that has an odd number of them. So it has inside, too: those that look
 /// outside are an even number, all of the border color. Needs: `sides` are sorted.
-fn odd_kinds(sides: &[u32]) -> impl Iterator<Item = &[u32]> {
+fn odd_colors(sides: &[u32]) -> impl Iterator<Item = &[u32]> {
     sides.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1)
 }
 
@@ -139,11 +139,11 @@ mod tests {
                 let is_elsewhere =
                     board.pins().iter().any(|pin| pin.oriented_tile.tile == oriented_tile.tile);
                 let may_lie = pin.map_or(!is_elsewhere, |pin| pin.oriented_tile == oriented_tile);
-                let shown = oriented_tile.sides(board.tiles());
+                let sides = oriented_tile.sides(board.tiles());
                 let outside = outside(board, x, y);
                 if is_used[oriented_tile.tile]
                     || !may_lie
-                    || (0..4).any(|side| outside[side] && Some(shown[side]) != board.border())
+                    || (0..4).any(|side| outside[side] && Some(sides[side]) != board.border())
                 {
                     return false;
                 }

@@ -34,8 +34,8 @@ pub(crate) fn views(board: &Board) -> (Vec<Board>, Symmetry) {
     };
     let pin = |x, turned: usize| {
         let is_corner = |turns: &u8| {
-            let shown = OrientedTile::new(tile, *turns).sides(board.tiles());
-            [3, 0].map(|side| Some(shown[(side + turned) % 4])) == [board.border(); 2]
+            let sides = OrientedTile::new(tile, *turns).sides(board.tiles());
+            [3, 0].map(|side| Some(sides[(side + turned) % 4])) == [board.border(); 2]
         };
         let turns = (0..4).find(is_corner).unwrap_or_default();
         board.with_pin(Pin { x, y: 0, oriented_tile: OrientedTile::new(tile, turns) })

@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn the_drawing_in_the_header() {
-        let drawn = ["1234", "3142", "4321", "2413", "2143", "4231", "3412", "1324"];
-        for (orientation, expected) in Orientation::ALL.into_iter().zip(drawn) {
+        let texts = ["1234", "3142", "4321", "2413", "2143", "4231", "3412", "1324"];
+        for (orientation, expected) in Orientation::ALL.into_iter().zip(texts) {
             let found = turned(*b"1234", orientation);
             assert_eq!(std::str::from_utf8(&found), Ok(expected), "{orientation}");
             assert_eq!(Orientation::parse(orientation.name()), Some(orientation));

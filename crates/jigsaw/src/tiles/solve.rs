@@ -298,7 +298,7 @@ fn grow_somewhere(
         }
         found.grids = std::mem::take(&mut found.grids)
             .iter()
-            .filter_map(|grid| grid.shown(board, &options.wanted))
+            .filter_map(|grid| grid.of_shape(board, &options.wanted))
             .collect();
         found.count = found.grids.len() as u64;
         if found.count > 0 || meter.stopped.is_some() {
@@ -370,7 +370,7 @@ fn same_ids(tiles: &TileSet<'_>, is_left_out: &[bool]) -> Vec<Conflict> {
 
 impl Grid {
     /// The same assembly as it is shown, if it has a wanted shape.
-    fn shown(&self, board: &Board, wanted: &Wanted) -> Option<Grid> {
+    fn of_shape(&self, board: &Board, wanted: &Wanted) -> Option<Grid> {
         let turned =
             board.freedom.orientations().iter().map(|&turn: &Orientation| self.oriented(turn));
         let fitting =

@@ -18,7 +18,7 @@ use pictogrid_jigsaw::matching::{BestSearch, Board, Listed, Recipe, Wanted, conf
 struct Plain<'a> {
     board: &'a Board,
     /// What every cell before the present one shows: top, right, bottom, left.
-    shown: Vec<Option<[u32; 4]>>,
+    cell_sides: Vec<Option<[u32; 4]>>,
     is_used: Vec<bool>,
     /// The most matching edges of all boards so far, and of all full ones.
     most: usize,
@@ -28,15 +28,15 @@ struct Plain<'a> {
 impl Plain<'_> {
     fn search(board: &Board) -> Plain<'_> {
         let is_used = vec![false; board.tiles().len()];
-        let mut plain = Plain { board, shown: Vec::new(), is_used, most: 0, most_full: 0 };
+        let mut plain = Plain { board, cell_sides: Vec::new(), is_used, most: 0, most_full: 0 };
         plain.fill(0, board.n_edges());
         plain
     }
 
     /// Fills the cells that are left, `matched` edges matching so far and `open` not yet decided.
     fn fill(&mut self, matched: usize, open: usize) {
-        let (at, width) = (self.shown.len(), self.board.width());
-        let is_full = self.shown.iter().all(Option::is_some);
+        let (at, width) = (self.cell_sides.len(), self.board.width());
+        let is_full = self.cell_sides.iter().all(Option::is_some);
         if at == self.is_used.len() {
             self.most = self.most.max(matched);
             self.most_full = self.most_full.max(if is_full { matched } else { 0 });
@@ -45,8 +45,8 @@ impl Plain<'_> {
         if matched + open <= if is_full { self.most_full } else { self.most } {
             return;
         }
-        let above = at.checked_sub(width).map(|above| self.shown[above]);
-        let left = (!at.is_multiple_of(width)).then(|| self.shown[at - 1]);
+        let above = at.checked_sub(width).map(|above| self.cell_sides[above]);
+        let left = (!at.is_multiple_of(width)).then(|| self.cell_sides[at - 1]);
         let open = open - above.iter().len() - left.iter().len();
         for tile in 0..self.is_used.len() {
             for turns in 0..4 {
@@ -60,16 +60,16 @@ impl Plain<'_> {
                 };
                 let more = fits(above, 0) + fits(left, 3);
                 self.is_used[tile] = true;
-                self.shown.push(Some(sides));
+                self.cell_sides.push(Some(sides));
                 self.fill(matched + more, open);
-                self.shown.pop();
+                self.cell_sides.pop();
                 self.is_used[tile] = false;
             }
         }
         if !self.board.pins().iter().any(|pin| pin.y * width + pin.x == at) {
-            self.shown.push(None);
+            self.cell_sides.push(None);
             self.fill(matched, open);
-            self.shown.pop();
+            self.cell_sides.pop();
         }
     }
 

@@ -116,9 +116,9 @@ fn id((number, line): NumberedLine<'_>) -> Result<u64, Fault> {
     let digits = String::from_utf8_lossy(digits.trim_ascii_end());
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|_| is_number).ok_or_else(|| {
-        let shown: String = digits.chars().take(24).collect();
+        let excerpt: String = digits.chars().take(24).collect();
         let most = u64::MAX;
-        let message = format!("{shown:?} is not an id, a number up to {most}; write `Tile 1:`");
+        let message = format!("{excerpt:?} is not an id, a number up to {most}; write `Tile 1:`");
         fault_at(FaultKind::Syntax, number, line.len() - text.len(), message)
     })
 }
@@ -126,8 +126,8 @@ fn id((number, line): NumberedLine<'_>) -> Result<u64, Fault> {
 /// The first byte of a row that is no cell.
 fn strange(&(number, row): &NumberedLine<'_>) -> Option<Fault> {
     let at = row.iter().position(|byte| !matches!(byte, b'#' | b'.'))?;
-    let shown = String::from_utf8_lossy(&row[at..row.len().min(at + 4)]).chars().next();
-    let message = format!("{:?} is not a cell; a cell is # or .", shown.unwrap_or('\u{fffd}'));
+    let excerpt = String::from_utf8_lossy(&row[at..row.len().min(at + 4)]).chars().next();
+    let message = format!("{:?} is not a cell; a cell is # or .", excerpt.unwrap_or('\u{fffd}'));
     Some(fault_at(FaultKind::Syntax, number, at, message))
 }
 
