@@ -18,8 +18,8 @@ use pictogrid_core::{Board, Puzzle};
 
 use crate::{
     board::{both_ways, counting},
+    candidates::Candidates,
     ladder::{GRADE_VERSION, LADDER, Rule},
-    mark::Mark,
     rules::Found,
     steps::{Explainer, TooManyColors},
 };
@@ -116,7 +116,7 @@ impl Rounds {
             if self.line_round() {
                 continue;
             }
-            if self.explainer.marks.iter().all(|mark| mark.is_settled()) {
+            if self.explainer.candidates.iter().all(|mark| mark.is_settled()) {
                 self.grade.is_complete = true;
                 return;
             }
@@ -145,12 +145,12 @@ impl Rounds {
     fn line_round(&mut self) -> bool {
         let Some(class) = self.explainer.ask_lines() else { return false };
         let is_beyond = |(_, found): (_, &Found)| found.rule.level() > self.max_level;
-        if self.explainer.offers.found(class).all(is_beyond) {
+        if self.explainer.line_steps.found(class).all(is_beyond) {
             return false;
         }
-        let n_offers = self.explainer.offers.n_open();
+        let n_offers = self.explainer.line_steps.n_open();
         self.grade.narrowest = Some(self.grade.narrowest.map_or(n_offers, |n| n.min(n_offers)));
-        let steps: Vec<(usize, Found)> = (self.explainer.offers.found(class))
+        let steps: Vec<(usize, Found)> = (self.explainer.line_steps.found(class))
             .map(|(line, found)| (line, found.clone()))
             .collect();
         for (line, found) in steps {
@@ -165,11 +165,12 @@ impl Rounds {
 
     /// All that the cheapest rule of the board says.
     fn board_round(&mut self, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> bool {
-        let Explainer { grid, marks, supposing, .. } = &mut self.explainer;
-        let (rounds, failed) = supposing.all_of_fewest_rounds(grid, marks, &mut *go_on);
+        let Explainer { grid, candidates, supposing, .. } = &mut self.explainer;
+        let (rounds, failed) = supposing.all_of_fewest_rounds(grid, candidates, &mut *go_on);
         if failed.is_empty() || rounds > EDGE_LOGIC_ROUNDS {
-            let counts: Vec<_> =
-                counting::find(grid, marks, &mut *go_on).flat_map(|count| count.cells).collect();
+            let counts: Vec<_> = counting::find(grid, candidates, &mut *go_on)
+                .flat_map(|count| count.cells)
+                .collect();
             if !counts.is_empty() {
                 self.step(Rule::Counting, Rule::Counting.cost());
                 self.put_all(counts);
@@ -184,12 +185,12 @@ impl Rounds {
             failed.iter().for_each(|_| self.step(rule, cost));
             self.grade.longest_what_if = self.grade.longest_what_if.max(rounds);
             self.put_all(
-                failed.iter().map(|&(cell, mark)| (cell, Mark::ANY.without(mark))).collect(),
+                failed.iter().map(|&(cell, mark)| (cell, Candidates::ANY.without(mark))).collect(),
             );
             return true;
         }
-        let both = both_ways::find(grid, marks, supposing, go_on);
-        let agreed: Vec<(u32, Mark)> = both.flat_map(|both| both.agreed).collect();
+        let both = both_ways::find(grid, candidates, supposing, go_on);
+        let agreed: Vec<(u32, Candidates)> = both.flat_map(|both| both.agreed).collect();
         if agreed.is_empty() {
             return false;
         }
@@ -198,7 +199,7 @@ impl Rounds {
         true
     }
 
-    fn put_all(&mut self, cells: Vec<(u32, Mark)>) {
+    fn put_all(&mut self, cells: Vec<(u32, Candidates)>) {
         for (cell, mark) in cells {
             self.explainer.put(cell, mark);
         }

@@ -13,7 +13,9 @@ use pictogrid_line::{
     exact::{self, NoArrangement, Plans},
 };
 
-use crate::{by_lines::ByLines, least::Explained, mark::Mark, part::Part};
+use crate::{
+    candidates::Candidates, line_cache::LineCache, minimal_reason::ReasonFinder, subline::Subline,
+};
 
 /// The lines of a puzzle, their clues, and how they cross.
 #[derive(Clone, Debug)]
@@ -21,7 +23,7 @@ pub(crate) struct Grid {
     pub(crate) shape: Shape,
     pub(crate) palette: Palette,
     /// What an unknown cell may be.
-    pub(crate) open: Mark,
+    pub(crate) open: Candidates,
     pub(crate) lines: Vec<GridLine>,
     /// The lines through each cell, one of each direction.
     through: Vec<u32>,
@@ -55,7 +57,7 @@ pub(crate) struct GridLine {
     pub(crate) is_complete: bool,
     /// the lengths of the runs, and their colors.
     lengths: Vec<u32>,
-    colors: Vec<Mark>,
+    colors: Vec<Candidates>,
     /// How it is settled if it is not plain.
     plan: Option<colored::Plan>,
 }
@@ -64,8 +66,8 @@ impl GridLine {
     fn of(cells: Vec<u32>, clue: &Clue, n_values: usize) -> GridLine {
         let is_plain = n_values == 2 && clue.as_plain().is_some();
         let runs = clue.to_runs();
-        let known = |run: &Run| Some((run.length?.get(), Mark::of(run.value?)));
-        let complete: Option<Vec<(u32, Mark)>> =
+        let known = |run: &Run| Some((run.length?.get(), Candidates::of(run.value?)));
+        let complete: Option<Vec<(u32, Candidates)>> =
             runs.as_ref().and_then(|runs| runs.iter().map(known).collect());
         let is_complete = complete.is_some();
         let (lengths, colors) = complete.unwrap_or_default().into_iter().unzip();
@@ -85,8 +87,8 @@ impl GridLine {
     }
 
     /// The line as a part. Needs: the clue is complete.
-    pub(crate) fn part<'a>(&'a self, cells: &'a [Mark]) -> Part<'a> {
-        Part::whole(cells, &self.lengths, &self.colors)
+    pub(crate) fn subline<'a>(&'a self, cells: &'a [Candidates]) -> Subline<'a> {
+        Subline::whole(cells, &self.lengths, &self.colors)
     }
 
     /// The lengths of the runs; none if they are not all known.
@@ -139,7 +141,7 @@ impl Grid {
         Grid {
             shape,
             palette,
-            open: Mark::open(n_values),
+            open: Candidates::open(n_values),
             lines,
             through,
             places,
@@ -160,22 +162,40 @@ impl Grid {
 
     /// Whether it is in black and white, with complete clues.
     pub(crate) fn is_plain(&self) -> bool {
-        self.open == Mark::OPEN && self.lines.iter().all(|line| line.plan.is_none())
+        self.open == Candidates::OPEN && self.lines.iter().all(|line| line.plan.is_none())
+    }
+
+    /// What cells may be, as a board.
+    pub(crate) fn board(&self, cells: &[Candidates]) -> Board {
+        let mut board = Board::unknown_of(self.shape, self.open.n_values() as usize);
+        for (cell, &left) in cells.iter().enumerate() {
+            self.put_on(&mut board, CellId(cell as u32), left);
+        }
+        board
+    }
+
+    /// Rules out on a board what a cell may not be.
+    pub(crate) fn put_on(&self, board: &mut Board, cell: CellId, left: Candidates) {
+        self.open.without(left).values().for_each(|value| board.rule_out(cell, value));
     }
 
     /// What a board knows, cell by cell.
-    pub(crate) fn marks(&self, board: &Board) -> Vec<Mark> {
+    pub(crate) fn candidates(&self, board: &Board) -> Vec<Candidates> {
         let mark = |cell| {
             let values = self.open.values().filter(|&value| board.may(CellId(cell), value));
-            values.fold(Mark::NONE, |mark, value| mark.or(Mark::of(value)))
+            values.fold(Candidates::NONE, |mark, value| mark.or(Candidates::of(value)))
         };
         (0..self.shape.n_cells() as u32).map(mark).collect()
     }
 
     /// A line to be explained, with these cells.
-    pub(crate) fn explained<'a>(&'a self, line: usize, cells: &'a [Mark]) -> Explained<'a> {
+    pub(crate) fn reason_finder<'a>(
+        &'a self,
+        line: usize,
+        cells: &'a [Candidates],
+    ) -> ReasonFinder<'a> {
         let GridLine { clue, runs, .. } = &self.lines[line];
-        Explained { cells, clue, runs, open: self.open }
+        ReasonFinder { cells, clue, runs, open: self.open }
     }
 
     /// The place of a cell in a line.
@@ -199,8 +219,8 @@ impl Exact {
         &mut self,
         grid: &Grid,
         line: usize,
-        board: &ByLines,
-        forced: &mut Vec<(u32, Mark)>,
+        board: &LineCache,
+        forced: &mut Vec<(u32, Candidates)>,
     ) -> Result<(), NoArrangement> {
         forced.clear();
         let GridLine { plan, cells, .. } = &grid.lines[line];
@@ -219,7 +239,8 @@ impl Exact {
             while left != 0 {
                 let i = left.trailing_zeros();
                 left &= left - 1;
-                let mark = if filled >> i & 1 == 1 { Mark::FILLED } else { Mark::EMPTY };
+                let mark =
+                    if filled >> i & 1 == 1 { Candidates::FILLED } else { Candidates::EMPTY };
                 forced.push((cells[i as usize], mark));
             }
         }
@@ -230,8 +251,8 @@ impl Exact {
         &mut self,
         plan: &colored::Plan,
         cells: &[u32],
-        known: &[Mark],
-        forced: &mut Vec<(u32, Mark)>,
+        known: &[Candidates],
+        forced: &mut Vec<(u32, Candidates)>,
     ) -> Result<(), NoArrangement> {
         let n_words = cells.len().div_ceil(64).max(1);
         let planes = &mut self.fill;
@@ -249,8 +270,9 @@ impl Exact {
         for (i, &cell) in cells.iter().enumerate() {
             let may = |v: usize| planes[v * n_words + i / 64] >> (i % 64) & 1 == 1;
             let values = plan.values().iter().enumerate().filter(|&(v, _)| may(v));
-            let left = values.fold(Mark::NONE, |mark, (_, &value)| mark.or(Mark::of(value)));
-            if left == Mark::NONE {
+            let left =
+                values.fold(Candidates::NONE, |mark, (_, &value)| mark.or(Candidates::of(value)));
+            if left == Candidates::NONE {
                 return Err(NoArrangement);
             }
             if left != known[i] {

@@ -293,7 +293,7 @@ impl Rule {
 
     /// The rule with this id or synonym, whatever the case.
     #[must_use]
-    pub fn named(name: &str) -> Option<Rule> {
+    pub fn from_name(name: &str) -> Option<Rule> {
         let is = |known: &str| known.eq_ignore_ascii_case(name);
         LADDER
             .iter()
@@ -324,10 +324,10 @@ mod tests {
     fn rows_lie_in_the_order_of_rules_and_costs() {
         for (i, row) in LADDER.iter().enumerate() {
             assert_eq!(row.rule as usize, i);
-            assert_eq!(Rule::named(row.id), Some(row.rule));
+            assert_eq!(Rule::from_name(row.id), Some(row.rule));
         }
         assert!(LADDER.is_sorted_by(|one, other| one.cost <= other.cost));
-        assert_eq!(Rule::named("Mercury"), Some(Rule::FirstRun));
+        assert_eq!(Rule::from_name("Mercury"), Some(Rule::FirstRun));
         assert_eq!((Rule::Cap.level(), Rule::Combination.level(), Rule::Search.level()), (1, 4, 7));
     }
 }

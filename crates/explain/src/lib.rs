@@ -1,29 +1,32 @@
-//! Nonograms explained: the next step with its reason, mistakes, and grades.
+//! Nonograms explained: the next step with its reason, mistakes, whole explanations, and grades.
 //!
 //! ```text
 //!   clues and board --> rules of one line, cheapest first --> what-ifs, counting --> a step
 //!                                                                      sum of steps --> a grade
+//!   Tutor: mistakes --> the next step --> why there is none, with an Oracle for what only a search knows
 //! ```
 //!
-//! A closure, asked now and then, can stop the work. The `Observer` of core is not used: it is told of
-//! solutions, progress and clauses, which this crate does not have.
+//! [`Tutor`] answers what a person asks; [`Explainer`] is the rules alone. A closure, asked now and then, can
+//! stop the work. The `Observer` of core is not used: it receives solutions, progress and clauses, which this
+//! crate does not have.
 
 // See clippy.toml: no clock, no file, no thread.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
 mod board;
-mod by_lines;
-mod clash;
+mod candidates;
 mod grade;
 mod grid;
 mod ladder;
-mod least;
-mod mark;
-mod offers;
-mod part;
+mod line_cache;
+mod line_status;
+mod line_steps;
+mod minimal_reason;
+mod mistake;
 mod rules;
-mod states;
 mod steps;
+mod subline;
+mod tutor;
 mod words;
 
 pub use board::{
@@ -31,12 +34,13 @@ pub use board::{
     counting::Count,
     what_if::{Link, WhatIf},
 };
-pub use clash::Clash;
+pub use candidates::Candidates;
 pub use grade::{Grade, grade, known_within};
 pub use ladder::{Example, GRADE_VERSION, LADDER, Row, Rule, level_word};
-pub use least::Needs;
-pub use mark::Mark;
-pub use rules::{Covered, Divided, End, Found, Nearest, Why};
-pub use states::LineState;
+pub use line_status::LineStatus;
+pub use minimal_reason::Needs;
+pub use mistake::{Cause, Mistake};
+pub use rules::{Covered, Divided, Found, LineEnd, Nearest, Why};
 pub use steps::{Explainer, Next, Reason, Step, TooManyColors, Wish};
-pub use words::{Telling, rule_text, summary_text};
+pub use tutor::{Answer, Check, End, Explanation, GoOn, Hint, Tutor};
+pub use words::{TextPart, rule_text};

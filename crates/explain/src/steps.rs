@@ -18,12 +18,11 @@ use crate::{
         counting::{self, Count},
         what_if::{Supposing, WhatIf},
     },
-    clash::{self, Clash},
+    candidates::Candidates,
     grid::{Exact, Grid},
     ladder::Rule,
-    least::Needs,
-    mark::Mark,
-    offers::Offers,
+    line_steps::LineSteps,
+    minimal_reason::Needs,
     rules::Found,
 };
 
@@ -39,11 +38,19 @@ pub struct Step {
     /// How hard the step is, in points of the grade.
     pub cost: f64,
     /// The cells that it settles, and what they are.
-    pub cells: Vec<(CellId, Mark)>,
+    pub cells: Vec<(CellId, Candidates)>,
     /// Why.
     pub reason: Reason,
-    /// How many lines offer a step that is no harder.
-    pub width: usize,
+    /// How many lines have a step that is no harder, this one included.
+    pub alternatives: usize,
+}
+
+impl Step {
+    /// Whether it settles a cell, and does not only rule colors out.
+    #[must_use]
+    pub fn settles_a_cell(&self) -> bool {
+        self.cells.iter().any(|(_, left)| left.is_settled())
+    }
 }
 
 /// Why a step holds.
@@ -55,7 +62,7 @@ pub enum Reason {
         /// The line.
         line: usize,
         /// Its cells before the step.
-        before: Vec<Mark>,
+        before: Vec<Candidates>,
         /// What the rule found.
         found: Found,
     },
@@ -75,8 +82,11 @@ pub enum Next {
     Step(Step),
     /// Every cell is known, and every line fits its clue.
     Finished,
-    /// What is marked can't all be right.
-    Clash(Clash),
+    /// A line has no arrangement, so the board is wrong, or the clues contradict each other.
+    Contradiction {
+        /// The line.
+        line: usize,
+    },
     /// No rule of the ladder says anything.
     NoShortReason,
     /// The observer said stop.
@@ -104,7 +114,7 @@ pub struct TooManyColors;
 
 impl std::fmt::Display for TooManyColors {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let most = Mark::MOST_VALUES - 1;
+        let most = Candidates::MOST_VALUES - 1;
         write!(f, "puzzles of more than {most} colors cannot be explained")
     }
 }
@@ -123,10 +133,8 @@ impl std::error::Error for TooManyColors {}
 #[derive(Debug)]
 pub struct Explainer {
     pub(crate) grid: Grid,
-    pub(crate) marks: Vec<Mark>,
-    /// The cells that the puzzle gives.
-    given: Vec<u32>,
-    pub(crate) offers: Offers,
+    pub(crate) candidates: Vec<Candidates>,
+    pub(crate) line_steps: LineSteps,
     pub(crate) supposing: Supposing,
     pub(crate) exact: Exact,
 }
@@ -134,52 +142,35 @@ pub struct Explainer {
 impl Explainer {
     /// Explains `puzzle`, from its given cells on.
     pub fn new(puzzle: &Puzzle) -> Result<Explainer, TooManyColors> {
-        if puzzle.n_values() > Mark::MOST_VALUES {
+        if puzzle.n_values() > Candidates::MOST_VALUES {
             return Err(TooManyColors);
         }
         let grid = Grid::of(puzzle);
-        let mut marks = vec![grid.open; grid.shape.n_cells()];
+        let mut candidates = vec![grid.open; grid.shape.n_cells()];
         for &(cell, value) in puzzle.given() {
-            marks[cell.0 as usize] = Mark::of(value);
+            candidates[cell.0 as usize] = Candidates::of(value);
         }
-        let given = puzzle.given().iter().map(|&(cell, _)| cell.0).collect();
         let (supposing, exact) = (Supposing::default(), Exact::default());
-        let offers = Offers::new(&grid, &marks);
-        Ok(Explainer { grid, marks, given, offers, supposing, exact })
+        let line_steps = LineSteps::new(&grid, &candidates);
+        Ok(Explainer { grid, candidates, line_steps, supposing, exact })
     }
 
-    /// Goes on from this board and the given cells. A board of another shape changes nothing.
-    pub fn set_board(&mut self, board: &Board) {
-        if board.shape() != self.grid.shape {
-            return;
-        }
-        for (cell, mark) in self.grid.marks(board).into_iter().enumerate() {
-            if !self.given.contains(&(cell as u32)) {
-                self.marks[cell] = mark;
-            }
-        }
-        self.offers.start(&self.grid, &self.marks);
+    /// Goes on from this board.
+    pub(crate) fn set_candidates(&mut self, candidates: &[Candidates]) {
+        self.candidates.clone_from_slice(candidates);
+        self.line_steps.start(&self.grid, &self.candidates);
     }
 
     /// What is known.
     #[must_use]
     pub fn board(&self) -> Board {
-        self.board_of(&self.marks)
+        self.grid.board(&self.candidates)
     }
 
-    fn board_of(&self, marks: &[Mark]) -> Board {
-        let mut board = Board::unknown_of(self.grid.shape, self.grid.open.n_values() as usize);
-        for (cell, &mark) in marks.iter().enumerate() {
-            let gone = self.grid.open.without(mark);
-            gone.values().for_each(|value| board.rule_out(CellId(cell as u32), value));
-        }
-        board
-    }
-
-    /// What is known of a cell.
+    /// What a cell may be.
     #[must_use]
-    pub fn mark(&self, cell: CellId) -> Mark {
-        self.marks.get(cell.0 as usize).copied().unwrap_or(self.grid.open)
+    pub fn candidates(&self, cell: CellId) -> Candidates {
+        self.candidates.get(cell.0 as usize).copied().unwrap_or(self.grid.open)
     }
 
     /// The shape of the puzzle.
@@ -194,25 +185,17 @@ impl Explainer {
         &self.grid.lines[line].runs
     }
 
-    /// The best next step, which is not taken; `go_on` is asked between stretches of work.
-    pub fn hint(&mut self, wish: &Wish, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> Next {
-        if let Some(clash) = clash::find(&self.grid, &self.marks, &self.given, &mut self.exact) {
-            return Next::Clash(clash);
-        }
-        self.next(wish, go_on)
-    }
-
-    /// The best next step of a board without mistakes, as far as lines tell; it is not taken.
+    /// The easiest next step, which is not taken. Mistakes are not looked for: that is what the
+    /// [`Tutor`](crate::Tutor) does. `go_on` is asked between stretches of work.
     pub fn next(&mut self, wish: &Wish, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> Next {
         if let Some(line) = self.look_at_lines() {
-            let cells = self.offers.board.cells(&self.grid, line);
-            return Next::Clash(Clash::of_line(&self.grid, line, cells));
+            return Next::Contradiction { line };
         }
         let is_allowed = |rule: Rule| rule.level() <= wish.max_level;
         if let Some(step) = self.line_step(wish).filter(|step| is_allowed(step.rule)) {
             return Next::Step(step);
         }
-        if self.marks.iter().all(|mark| mark.is_settled()) {
+        if self.candidates.iter().all(|mark| mark.is_settled()) {
             return Next::Finished;
         }
         if !is_allowed(Rule::EdgeLogic) {
@@ -226,16 +209,6 @@ impl Explainer {
         }
     }
 
-    /// The fewest marks that cannot all be right by the judgment of somebody who looks further than
-    /// lines: whether a picture fits a board, `None` if that is not known. Nothing if one fits.
-    pub fn mistakes_by(
-        &self,
-        mut has_picture: impl FnMut(&Board) -> Option<bool>,
-    ) -> Option<Clash> {
-        let fits = |marks: &[Mark]| has_picture(&self.board_of(marks)) != Some(false);
-        clash::fewest(&self.grid, &self.marks, &self.given, fits)
-    }
-
     /// Takes a step.
     pub fn take(&mut self, step: &Step) {
         for &(cell, mark) in &step.cells {
@@ -243,10 +216,10 @@ impl Explainer {
         }
     }
 
-    pub(crate) fn put(&mut self, cell: u32, mark: Mark) {
-        let known = &mut self.marks[cell as usize];
+    pub(crate) fn put(&mut self, cell: u32, mark: Candidates) {
+        let known = &mut self.candidates[cell as usize];
         *known = known.and(mark);
-        self.offers.put(&self.grid, cell, *known);
+        self.line_steps.put(&self.grid, cell, *known);
     }
 
     /// What a step of one line rests on: known cells and runs of the line.
@@ -254,7 +227,7 @@ impl Explainer {
     pub fn needs(&self, step: &Step) -> Option<Needs> {
         match &step.reason {
             Reason::Line { line, before, found } => {
-                Some(self.grid.explained(*line, before).needs(&found.cells))
+                Some(self.grid.reason_finder(*line, before).needs(&found.cells))
             }
             _ => None,
         }
@@ -262,30 +235,30 @@ impl Explainer {
 
     /// Asks the lines that changed. Gives a line that has no arrangement, if there is one.
     pub(crate) fn look_at_lines(&mut self) -> Option<usize> {
-        self.offers.look(&self.grid, &mut self.exact)
+        self.line_steps.look(&self.grid, &mut self.exact)
     }
 
     /// Asks the lines for their cheapest rules; gives the class of the cheapest of all. Needs: no line
     /// is stale.
     pub(crate) fn ask_lines(&mut self) -> Option<u8> {
-        self.offers.ask(&self.grid, &mut self.exact)
+        self.line_steps.ask(&self.grid, &mut self.exact)
     }
 
-    /// The cheapest step of every line that offers one, cheapest first. Needs: no mistakes.
-    pub fn offers(&mut self) -> Vec<Step> {
+    /// The cheapest step of every line that has one, cheapest first; none if a line has no arrangement.
+    pub(crate) fn line_steps(&mut self) -> Vec<Step> {
         if self.look_at_lines().is_some() {
             return Vec::new();
         }
-        self.offers.ask_all(&self.grid, &mut self.exact);
-        let mut offers: Vec<Step> =
-            (self.offers.found(u8::MAX)).map(|(line, found)| self.step_of(line, found)).collect();
-        offers.sort_by(|one, other| one.cost.total_cmp(&other.cost));
-        offers
+        self.line_steps.ask_all(&self.grid, &mut self.exact);
+        let steps = self.line_steps.found(u8::MAX);
+        let mut steps: Vec<Step> = steps.map(|(line, found)| self.step_of(line, found)).collect();
+        steps.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        steps
     }
 
     fn line_step(&mut self, wish: &Wish) -> Option<Step> {
         let class = self.ask_lines()?;
-        let (line, found) = self.offers.found(class).min_by_key(|&(line, found)| {
+        let (line, found) = self.line_steps.found(class).min_by_key(|&(line, found)| {
             let cells = found.cells.iter().map(|&(i, _)| self.grid.lines[line].cells[i]);
             let distance = wish.near.map_or(0, |near| {
                 cells.map(|cell| self.distance(near, CellId(cell))).min().unwrap_or(0)
@@ -296,14 +269,15 @@ impl Explainer {
     }
 
     fn step_of(&self, line: usize, found: &Found) -> Step {
-        let before = self.offers.board.cells(&self.grid, line).to_vec();
-        let cell = |&(i, mark): &(usize, Mark)| (CellId(self.grid.lines[line].cells[i]), mark);
+        let before = self.line_steps.board.cells(&self.grid, line).to_vec();
+        let cell =
+            |&(i, mark): &(usize, Candidates)| (CellId(self.grid.lines[line].cells[i]), mark);
         Step {
             rule: found.rule,
             cost: found.rule.cost(),
             cells: found.cells.iter().map(cell).collect(),
             reason: Reason::Line { line, before, found: found.clone() },
-            width: self.offers.width(line),
+            alternatives: self.line_steps.alternatives(line),
         }
     }
 
@@ -320,19 +294,19 @@ impl Explainer {
     }
 
     fn board_step(&mut self, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Step> {
-        let what_if = self.supposing.shortest(&self.grid, &self.marks, &mut *go_on);
+        let what_if = self.supposing.shortest(&self.grid, &self.candidates, &mut *go_on);
         if let Some(short) = what_if.as_ref().filter(|found| found.n_lines() <= EDGE_LOGIC) {
             return Some(self.what_if(short.clone()));
         }
-        if let Some(count) = counting::find(&self.grid, &self.marks, &mut *go_on).next() {
+        if let Some(count) = counting::find(&self.grid, &self.candidates, &mut *go_on).next() {
             let cells = count.cells.clone();
             return Some(of_board(Rule::Counting, &cells, Reason::Counting(count)));
         }
         if let Some(long) = what_if {
             return Some(self.what_if(long));
         }
-        let both =
-            both_ways::find(&self.grid, &self.marks, &mut self.supposing, &mut *go_on).next()?;
+        let both = both_ways::find(&self.grid, &self.candidates, &mut self.supposing, &mut *go_on)
+            .next()?;
         let cells = both.agreed.clone();
         Some(of_board(Rule::BothWays, &cells, Reason::BothWays(both)))
     }
@@ -341,7 +315,7 @@ impl Explainer {
         let n_lines = found.n_lines();
         let rule = if n_lines <= EDGE_LOGIC { Rule::EdgeLogic } else { Rule::WhatIf };
         let beyond = n_lines.saturating_sub(EDGE_LOGIC + 1) as f64;
-        let left = self.marks[found.cell as usize].without(found.supposed);
+        let left = self.candidates[found.cell as usize].without(found.supposed);
         let more = if rule == Rule::WhatIf { 0.1 * beyond } else { 0.0 };
         let step = of_board(rule, &[(found.cell, left)], Reason::WhatIf(found));
         Step { cost: rule.cost() + more, ..step }
@@ -349,7 +323,7 @@ impl Explainer {
 }
 
 /// A step of several lines.
-fn of_board(rule: Rule, cells: &[(u32, Mark)], reason: Reason) -> Step {
+fn of_board(rule: Rule, cells: &[(u32, Candidates)], reason: Reason) -> Step {
     let cells = cells.iter().map(|&(cell, mark)| (CellId(cell), mark)).collect();
-    Step { rule, cost: rule.cost(), cells, reason, width: 1 }
+    Step { rule, cost: rule.cost(), cells, reason, alternatives: 1 }
 }

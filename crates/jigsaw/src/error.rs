@@ -1,9 +1,9 @@
-//! What is wrong with something that is asked for: a pin, a placement, a recipe.
+//! What is wrong with something that is asked for: a hint, a placement, a recipe.
 //!
 //! ```text
-//!   pin        "8,9=139" is no pin; write column,row=tile@degrees        what was written
+//!   hint        "8,9=139" is no hint; write column,row=tile@degrees        what was written
 //!   rule        cell 2,1 does not show the border                          where it is broken
-//!   recipe      9 of 9 colors for the border leave none for inside          what it asks for
+//!   recipe      9 of 9 kinds for the border leave none for inside          what it asks for
 //! ```
 //!
 //! What is wrong with a file is an [`Error`](pictogrid_core::Error) of the core, since it may be many
@@ -11,49 +11,49 @@
 
 use std::fmt;
 
-/// A fault in a pin, a placement or a recipe; its text says where, what, and what to do.
+/// One thing that is wrong, in words: place, fault, way out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    kind: ErrorKind,
+    kind: Kind,
     message: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ErrorKind {
-    Pin,
+enum Kind {
+    Hint,
     Rule,
     Recipe,
 }
 
 impl Error {
-    pub(crate) fn pin(message: String) -> Error {
-        Error { kind: ErrorKind::Pin, message }
+    pub(crate) fn hint(message: String) -> Error {
+        Error { kind: Kind::Hint, message }
     }
 
     pub(crate) fn rule(message: String) -> Error {
-        Error { kind: ErrorKind::Rule, message }
+        Error { kind: Kind::Rule, message }
     }
 
     pub(crate) fn recipe(message: String) -> Error {
-        Error { kind: ErrorKind::Recipe, message }
+        Error { kind: Kind::Recipe, message }
     }
 
-    /// Whether the text of a pin could not be read.
+    /// Whether a text is no hint.
     #[must_use]
-    pub fn is_pin(&self) -> bool {
-        self.kind == ErrorKind::Pin
+    pub fn is_hint(&self) -> bool {
+        self.kind == Kind::Hint
     }
 
-    /// Whether a placement breaks a rule of its board.
+    /// Whether a placement breaks a rule of its board, or is none.
     #[must_use]
     pub fn is_broken_rule(&self) -> bool {
-        self.kind == ErrorKind::Rule
+        self.kind == Kind::Rule
     }
 
-    /// Whether a recipe cannot be planted.
+    /// Whether nothing can be planted by a recipe.
     #[must_use]
     pub fn is_recipe(&self) -> bool {
-        self.kind == ErrorKind::Recipe
+        self.kind == Kind::Recipe
     }
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The solver found an answer that `pictogrid-check` refused: a bug of pictogrid.
+/// An answer that `pictogrid-check` refused: a fault of pictogrid, never a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongAnswer {

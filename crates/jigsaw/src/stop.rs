@@ -3,8 +3,8 @@
 /// Why a search was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The allowed number of placements is spent.
+    /// As many placements as were allowed.
     Placements,
-    /// The observer returned `Break`.
+    /// Somebody asked.
     Asked,
 }

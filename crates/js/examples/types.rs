@@ -2,10 +2,10 @@
 //! the folder that is named.
 
 use pictogrid_js::{
-    CheckedMarks, ExplainedEnd, NextHint, NextPicture, OtherPictures, SearchNews, SolutionCount,
-    StarterPuzzle, VerdictOptions, WrongMarks,
+    Explained, NextPicture, OtherPictures, SearchNews, SolutionCount, StarterPuzzle,
+    VerdictOptions, WrongMarks,
 };
-use pictogrid_json::{Failed, Graded, LineState, Opened, Solved, Verified};
+use pictogrid_json::{Answer, Check, Failed, Graded, LineState, Opened, Solved, Verified};
 use ts_rs::{Config, ExportError, TS};
 
 /// Writes the file of one type.
@@ -16,13 +16,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     let config = config.with_import_extension(Some("js"));
     let exports: [Export; 16] = [
-        CheckedMarks::export_all,
+        Answer::export_all,
+        Check::export_all,
         SolutionCount::export_all,
-        ExplainedEnd::export_all,
+        Explained::export_all,
         Failed::export_all,
         Graded::export_all,
         LineState::export_all,
-        NextHint::export_all,
         Opened::export_all,
         NextPicture::export_all,
         OtherPictures::export_all,

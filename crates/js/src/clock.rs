@@ -1,6 +1,6 @@
 //! The time: that of the page in a browser, that of the machine elsewhere.
 
-use std::ops::ControlFlow;
+use std::{cell::Cell, ops::ControlFlow, rc::Rc};
 
 use pictogrid_core::{Event, Observer};
 
@@ -55,6 +55,27 @@ impl Deadline {
 }
 
 impl Observer for Deadline {
+    fn on(&mut self, _event: Event<'_>) -> ControlFlow<()> {
+        self.go_on()
+    }
+}
+
+/// A deadline that is put off from stage to stage; its clones are the same one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SharedDeadline(Rc<Cell<f64>>);
+
+impl SharedDeadline {
+    /// So many milliseconds from now.
+    pub(crate) fn restart(&self, millis: f64) {
+        self.0.set(now() + millis);
+    }
+
+    pub(crate) fn go_on(&self) -> ControlFlow<()> {
+        Deadline(self.0.get()).go_on()
+    }
+}
+
+impl Observer for SharedDeadline {
     fn on(&mut self, _event: Event<'_>) -> ControlFlow<()> {
         self.go_on()
     }

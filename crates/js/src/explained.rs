@@ -1,13 +1,13 @@
 //! Every step of a puzzle, from a board to its end, handed over while they are found.
 
-use pictogrid_explain::{Explainer, Next, Rule, Wish, grade, summary_text};
-use pictogrid_json::{Grade, to_line};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+use pictogrid_explain::grade;
+use pictogrid_json::{Grade, Hint, HintShapes, to_line};
 
 use crate::{
     clock::{Deadline, micros_since, now},
-    desk::{has_several, of_mistake, of_step},
-    marks,
-    messages::{ExplainedEnd, ExplainedStop, NextHint, Refused},
+    messages::{Explained, Refused},
     news::OnNews,
     session::Session,
 };
@@ -15,71 +15,42 @@ use crate::{
 /// The most steps of one message, and the milliseconds between two.
 const MOST_STEPS: usize = 50;
 const MESSAGE_MILLIS: f64 = 50.0;
-/// Milliseconds that one step may take.
+/// Milliseconds for one step, and for what only a search knows before the first and after the last one.
 const STEP_MILLIS: f64 = 10_000.0;
-/// Milliseconds for the grade, and for whether several pictures fit.
+/// Milliseconds for the grade.
 const GRADE_MILLIS: f64 = 5_000.0;
 
 impl Session {
-    /// Every step from a board on; steps are JSON of `NextHint[]`, the end is JSON of `ExplainedEnd`.
-    pub fn explain(&self, on_steps: OnNews<'_>, from: Option<&[u8]>) -> Result<String, Refused> {
+    /// Every step from a board on; steps are JSON of `Hint[]`, the end is JSON of `Explained`.
+    pub fn explain(
+        &mut self,
+        on_steps: OnNews<'_>,
+        from: Option<&[u8]>,
+    ) -> Result<String, Refused> {
         let begun = now();
-        let mut explainer = Explainer::new(&self.puzzle)
-            .map_err(|error| Refused::unsupported_with(&error.to_string(), error.remedies()))?;
-        if let Some(marks) = from {
-            explainer.set_board(&marks::board(marks, &self.puzzle)?);
-        }
+        let marks = from.map_or_else(|| vec![0; self.puzzle.shape().n_cells()], <[u8]>::to_vec);
+        self.tutor_at(&marks)?;
+        let (puzzle, tutor, oracle, time) = self.lesson(STEP_MILLIS)?;
         let mut steps = Steps { on_steps, ready: Vec::new(), sent: begun };
-        let mut rules: Vec<Rule> = Vec::new();
-        let mut narrowest = None;
-        let mut mistake = None;
-        let ended = loop {
-            let time = Deadline::within(STEP_MILLIS);
-            let (wish, go_on) = (Wish::default(), &mut || time.go_on());
-            // Mistakes of the board come first, at the beginning.
-            let next = match rules.is_empty() {
-                true => explainer.hint(&wish, go_on),
-                false => explainer.next(&wish, go_on),
-            };
-            match next {
-                Next::Step(step) => {
-                    rules.push(step.rule);
-                    narrowest = Some(narrowest.map_or(step.width, |n: usize| n.min(step.width)));
-                    let says_stop = steps.push(of_step(&self.puzzle, &explainer, &step));
-                    explainer.take(&step);
-                    if says_stop {
-                        break Some(ExplainedStop::Stopped);
-                    }
-                }
-                Next::Finished => break None,
-                Next::Clash(clash) => {
-                    mistake = Some(of_mistake(&self.puzzle, &explainer, &clash));
-                    break Some(ExplainedStop::Mistake);
-                }
-                Next::Stopped => break Some(ExplainedStop::Stopped),
-                _ => {
-                    let time = Deadline::within(GRADE_MILLIS);
-                    let is_several = has_several(&self.puzzle, &explainer, time)?;
-                    break Some(if is_several {
-                        ExplainedStop::Several
-                    } else {
-                        ExplainedStop::Reasons
-                    });
-                }
-            }
-        };
+        let mut narrowest: Option<usize> = None;
+        let explanation = tutor.explain(
+            None,
+            oracle,
+            &mut |explainer, step| {
+                time.restart(STEP_MILLIS);
+                narrowest = Some(narrowest.map_or(step.alternatives, |n| n.min(step.alternatives)));
+                steps.push(HintShapes { source: "", puzzle, explainer }.hint(step))
+            },
+            &mut || time.go_on(),
+        );
         steps.flush();
-        let open = explainer.board().n_unknown();
-        Ok(to_line(&ExplainedEnd {
-            finished: ended.is_none(),
-            open,
-            ended,
-            summary: summary_text(&rules, open),
+        let shapes = HintShapes { source: "", puzzle, explainer: tutor.explainer() };
+        Ok(to_line(&Explained {
+            end: shapes.explanation(&explanation),
             grade: self.grade_in_time(),
-            hardest: rules.iter().max().map(|rule| rule.id().to_owned()),
+            hardest: explanation.rules.iter().max().map(|rule| rule.id().to_owned()),
             narrowest,
             micros: micros_since(begun),
-            mistake,
         }))
     }
 
@@ -93,16 +64,16 @@ impl Session {
 /// Steps on their way to the page.
 struct Steps<'a> {
     on_steps: OnNews<'a>,
-    ready: Vec<NextHint>,
+    ready: Vec<Hint>,
     sent: f64,
 }
 
 impl Steps<'_> {
-    /// Gives whether the page says stop.
-    fn push(&mut self, step: NextHint) -> bool {
+    /// Stops if the page says stop.
+    fn push(&mut self, step: Hint) -> ControlFlow<()> {
         self.ready.push(step);
         let is_due = self.ready.len() >= MOST_STEPS || now() - self.sent >= MESSAGE_MILLIS;
-        is_due && self.flush()
+        if is_due && self.flush() { Break(()) } else { Continue(()) }
     }
 
     fn flush(&mut self) -> bool {

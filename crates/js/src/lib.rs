@@ -1,7 +1,7 @@
 //! The engine of pictogrid for JavaScript: the libraries, behind functions that it can call.
 //!
 //! ```text
-//!   page --marks, bytes--> session, desk, verdict, .. --> the libraries
+//!   page --marks, bytes--> session, interactive, verdict, .. --> the libraries
 //!        <--JSON, boards--
 //! ```
 //!
@@ -21,12 +21,12 @@
 
 #[cfg(feature = "play")]
 mod clock;
-#[cfg(feature = "play")]
-mod desk;
 #[cfg(feature = "solver")]
 mod explained;
 #[cfg(feature = "play")]
 mod files;
+#[cfg(feature = "play")]
+mod interactive;
 #[cfg(feature = "solver")]
 mod listing;
 #[cfg(feature = "play")]
@@ -35,8 +35,6 @@ mod marks;
 mod messages;
 #[cfg(feature = "solver")]
 mod news;
-#[cfg(all(feature = "play", not(feature = "solver")))]
-mod no_search;
 #[cfg(feature = "solver")]
 mod pictures;
 #[cfg(feature = "play")]
@@ -54,8 +52,8 @@ pub use files::{open, source_of, write_bundle};
 pub use listing::Solutions;
 #[cfg(feature = "play")]
 pub use messages::{
-    CheckedMarks, ExplainedEnd, ExplainedStop, NextHint, NextPicture, OtherPictures, Refused,
-    SearchNews, SolutionCount, StarterPuzzle, VerdictOptions, WrongMarks,
+    Explained, NextPicture, OtherPictures, Refused, SearchNews, SolutionCount, StarterPuzzle,
+    VerdictOptions, WrongMarks,
 };
 #[cfg(feature = "play")]
 pub use session::Session;

@@ -1,7 +1,6 @@
 //! Boards as bytes: 0 is an open cell, 1 an empty one, 2 the first color, and so on.
 
 use pictogrid_core::{Board, CellId, Picture, Puzzle, Value};
-use pictogrid_explain::Mark;
 use pictogrid_json::board_value;
 
 use crate::messages::Refused;
@@ -49,9 +48,4 @@ pub(crate) fn picture(marks: &[u8], puzzle: &Puzzle) -> Result<Picture, Refused>
 /// A picture as bytes.
 pub(crate) fn bytes(picture: &Picture) -> Vec<u8> {
     picture.values().iter().map(|&value| board_value(value)).collect()
-}
-
-/// The byte of what is known of a cell.
-pub(crate) fn byte(mark: Mark) -> u8 {
-    mark.value().map_or(0, board_value)
 }

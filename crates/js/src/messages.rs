@@ -1,9 +1,7 @@
 //! What only a page is told and asks, as JSON; all other shapes are those of `json`.
 
 use pictogrid_core::{Error, Remedy};
-use pictogrid_json::{
-    BoardCell, Failed, FailedKind, Grade, Hinted, PuzzleInfo, Stage, StopReason, to_line,
-};
+use pictogrid_json::{Answer, Failed, FailedKind, Grade, PuzzleInfo, Stage, StopReason, to_line};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsError, JsValue};
 
@@ -55,64 +53,6 @@ impl Refused {
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Refused {
         Refused(to_line(&Failed::of_kind(FailedKind::Internal, "", &error.to_string())))
     }
-}
-
-/// The next step, what it is about, and the steps before it that settle no cell.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct NextHint {
-    /// What `pictogrid hint --json` prints.
-    pub hinted: Hinted,
-    /// The cells that it settles.
-    pub cells: Vec<BoardCell>,
-    /// The lines that it is about.
-    pub lines: Vec<u32>,
-    /// The numbers of the line's clue that it rests on, from 0.
-    pub numbers: Vec<usize>,
-    /// The known cells that it rests on; of a mistake the cells that can't all be right.
-    pub needs: Vec<u32>,
-    /// Steps that come first and rule colors out without settling a cell.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub before: Vec<NextHint>,
-    /// Whether it was given up before a step was found.
-    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub stopped: bool,
-    /// Whether several pictures fit, so that nothing more is forced.
-    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub several: bool,
-}
-
-impl NextHint {
-    /// What is said, about nothing yet.
-    pub(crate) fn new(hinted: Hinted) -> NextHint {
-        NextHint {
-            hinted,
-            cells: Vec::new(),
-            lines: Vec::new(),
-            numbers: Vec::new(),
-            needs: Vec::new(),
-            before: Vec::new(),
-            stopped: false,
-            several: false,
-        }
-    }
-}
-
-/// Whether marks can be completed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CheckedMarks {
-    /// `null` if that is not settled in time.
-    pub right: Option<bool>,
-    /// The lines to look at.
-    pub lines: Vec<u32>,
-    /// The fewest marks that can't all be right.
-    pub cells: Vec<u32>,
-    /// The same in words.
-    pub text: String,
 }
 
 /// The marks that are wrong.
@@ -206,43 +146,20 @@ pub struct OtherPictures {
     pub two: Vec<u8>,
 }
 
-/// How an explanation ended.
+/// A whole explanation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ExplainedEnd {
-    /// Whether every cell is settled.
-    pub finished: bool,
-    /// The number of cells that are not.
-    pub open: usize,
-    /// What ended it, if it is not finished.
-    pub ended: Option<ExplainedStop>,
-    /// The whole in a sentence.
-    pub summary: String,
+pub struct Explained {
+    /// How it ended.
+    pub end: Answer,
     /// How hard the puzzle is, if that was found out in time.
     pub grade: Option<Grade>,
     /// The hardest rule of these steps.
     pub hardest: Option<String>,
-    /// The fewest lines that offered a step as easy as the one that was taken.
+    /// The fewest lines that had a step as easy as the one that was taken.
     pub narrowest: Option<usize>,
     /// The time it took.
     pub micros: u64,
-    /// Marks that can't all be right.
-    pub mistake: Option<NextHint>,
-}
-
-/// What ends an explanation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum ExplainedStop {
-    /// Several pictures fit.
-    Several,
-    /// No short reason was found.
-    Reasons,
-    /// The page said stop, or time was up.
-    Stopped,
-    /// Marks can't all be right.
-    Mistake,
 }
 
 /// A puzzle of the starter pack.

@@ -40,10 +40,14 @@ impl Session {
         self.count(&mut |news| on_event.says_stop(news))
     }
 
-    /// Every step from a board on; steps are JSON of `NextHint[]`, the end is JSON of `ExplainedEnd`.
+    /// Every step from a board on; steps are JSON of `Hint[]`, the end is JSON of `Explained`.
     #[wasm_bindgen(js_name = explain)]
     #[allow(clippy::needless_pass_by_value)] // wasm-bindgen hands over owned bytes.
-    pub fn explain_for(&self, on_steps: &OnJson, from: Option<Vec<u8>>) -> Result<String, Refused> {
+    pub fn explain_for(
+        &mut self,
+        on_steps: &OnJson,
+        from: Option<Vec<u8>>,
+    ) -> Result<String, Refused> {
         self.explain(&mut |steps| on_steps.says_stop(steps), from.as_deref())
     }
 }

@@ -1,6 +1,6 @@
-//! What only a search answers: the only picture, two of several, and whether marks can be completed.
+//! What only a search answers: the only picture, and two of several.
 
-use pictogrid_core::{Board, Picture, Puzzle};
+use pictogrid_core::{Picture, Puzzle};
 use pictogrid_json::to_line;
 use pictogrid_solve::{Options, Report, Solver, Verdict};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -59,18 +59,4 @@ impl Session {
         let wrong = marked.into_iter().filter(|&(cell, value)| picture.get(cell) != value);
         Ok(to_line(&WrongMarks { unique: true, cells: wrong.map(|(cell, _)| cell.0).collect() }))
     }
-}
-
-/// How many pictures fit this board, as far as `most` of them; `None` if that is not known in time.
-pub(crate) fn n_pictures(
-    puzzle: &Puzzle,
-    board: &Board,
-    most: u64,
-    time: Deadline,
-) -> Result<Option<u64>, Refused> {
-    let Some(puzzle) = puzzle.clone().with_board(board) else { return Ok(None) };
-    let options = Options::default().max_solutions(most);
-    let report = pictogrid_solve::solve(&puzzle, &options, &mut { time }).ok();
-    let is_known = |report: &Report| report.verdict == Verdict::None || report.n_solutions > 0;
-    Ok(report.filter(is_known).map(|report| report.n_solutions))
 }

@@ -1,11 +1,20 @@
 //! A puzzle that is being looked at, and what is remembered of it between two questions.
 
-use pictogrid_core::Puzzle;
-use pictogrid_explain::{Explainer, TooManyColors, grade};
+use pictogrid_core::{Oracle, Puzzle};
+use pictogrid_explain::{TooManyColors, Tutor, grade};
 use pictogrid_json::{Grade, Graded, PuzzleInfo, to_line};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{clock::Deadline, files, marks, messages::Refused};
+use crate::{
+    clock::{Deadline, SharedDeadline},
+    files, marks,
+    messages::Refused,
+};
+
+#[cfg(not(feature = "solver"))]
+type PuzzleOracle = pictogrid_core::NoOracle;
+#[cfg(feature = "solver")]
+type PuzzleOracle = pictogrid_solve::SolverOracle<SharedDeadline>;
 
 /// Milliseconds for a grade.
 const GRADE_MILLIS: f64 = 10_000.0;
@@ -15,8 +24,10 @@ const GRADE_MILLIS: f64 = 10_000.0;
 #[derive(Debug)]
 pub struct Session {
     pub(crate) puzzle: Puzzle,
-    /// Unset until it is asked for.
-    explainer: Option<Result<Explainer, TooManyColors>>,
+    /// Unset until it is needed.
+    tutor: Option<Result<Tutor, TooManyColors>>,
+    oracle: PuzzleOracle,
+    time: SharedDeadline,
     /// The only picture, if there is exactly one; unset until it is asked for.
     #[cfg(feature = "solver")]
     pub(crate) only: Option<Option<pictogrid_core::Picture>>,
@@ -24,28 +35,51 @@ pub struct Session {
 
 impl Session {
     fn of(puzzle: Puzzle) -> Session {
+        let time = SharedDeadline::default();
+        #[cfg(not(feature = "solver"))]
+        let oracle = pictogrid_core::NoOracle;
+        #[cfg(feature = "solver")]
+        let oracle = PuzzleOracle::new(&puzzle, pictogrid_solve::Options::default(), time.clone());
         Session {
             puzzle,
-            explainer: None,
+            tutor: None,
+            oracle,
+            time,
             #[cfg(feature = "solver")]
             only: None,
         }
     }
 
-    pub(crate) fn explainer(&mut self) -> Result<&mut Explainer, Refused> {
-        let explainer = self.explainer.get_or_insert_with(|| Explainer::new(&self.puzzle));
-        explainer
-            .as_mut()
-            .map_err(|error| Refused::unsupported_with(&error.to_string(), error.remedies()))
+    fn tutor(&mut self) -> Result<&mut Tutor, Refused> {
+        let tutor = self.tutor.get_or_insert_with(|| Tutor::new(&self.puzzle));
+        tutor.as_mut().map_err(|error| too_many_colors(error))
     }
 
-    /// The explainer with these marks on its board.
-    pub(crate) fn at(&mut self, marks: &[u8]) -> Result<&mut Explainer, Refused> {
+    /// The tutor with these marks on its board.
+    pub(crate) fn tutor_at(&mut self, marks: &[u8]) -> Result<&mut Tutor, Refused> {
         let board = marks::board(marks, &self.puzzle)?;
-        let explainer = self.explainer()?;
-        explainer.set_board(&board);
-        Ok(explainer)
+        let tutor = self.tutor()?;
+        tutor.set_board(&board);
+        Ok(tutor)
     }
+
+    /// The tutor and its oracle, for so many milliseconds from now.
+    pub(crate) fn lesson(
+        &mut self,
+        millis: f64,
+    ) -> Result<(&Puzzle, &mut Tutor, &mut dyn Oracle, &SharedDeadline), Refused> {
+        self.tutor()?;
+        self.time.restart(millis);
+        let Session { puzzle, tutor, oracle, time, .. } = self;
+        match tutor {
+            Some(Ok(tutor)) => Ok((puzzle, tutor, oracle, time)),
+            _ => Err(too_many_colors(&TooManyColors)),
+        }
+    }
+}
+
+fn too_many_colors(error: &TooManyColors) -> Refused {
+    Refused::unsupported_with(&error.to_string(), error.remedies())
 }
 
 #[wasm_bindgen]

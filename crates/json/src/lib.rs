@@ -13,7 +13,7 @@
 //! | [`JigsawSolved`] | a set of tiles, put together; patterns found | `jigsaw/solved.rs` |
 //! | [`JigsawPlanted`] | a planted jigsaw, what is known of it | `jigsaw/planted.rs` |
 //! | [`EdgesMatched`] | a board of edge matching: what was laid, how many ways there are | `jigsaw/matched.rs` |
-//! | [`Hinted`] | the next step of a puzzle and its reason, or a mistake | `hinted.rs` |
+//! | [`Answer`]: [`Hint`], [`MistakeFound`] or [`End`]; [`Check`] | the next step of a puzzle and its reason, what is wrong, why there is no step | `hint.rs` |
 //! | [`Graded`], [`OrderedPuzzle`] | how hard a puzzle is; one made to order | `graded.rs` |
 //! | [`Fixed`] | a mended picture | `fixed.rs` (feature `generate`) |
 //! | [`Opened`], [`PuzzleInfo`], [`LineState`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
@@ -34,7 +34,7 @@ mod failed;
 #[cfg(feature = "generate")]
 mod fixed;
 mod graded;
-mod hinted;
+mod hint;
 mod jigsaw;
 mod line;
 mod place;
@@ -51,10 +51,13 @@ pub use failed::{Failed, Fault, FirstFault, Place, SuspectShape};
 #[cfg(feature = "generate")]
 pub use fixed::{ChangeShape, Fixed, FixedShape, GhostShape, StateShape};
 pub use graded::{Grade, Graded, OrderedPuzzle};
-pub use hinted::{HintShape, HintTexts, Hinted, LinkShape, MistakeShape, NeedsShape};
+pub use hint::{
+    Answer, Check, End, EndKind, Hint, HintLink, HintNeeds, HintShapes, HintTexts, Mistake,
+    MistakeFound,
+};
 pub use jigsaw::{
-    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, MatchStats,
-    PatternFound, PicturePlanted, PlacedTile, TieShape, TileId,
+    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,
+    MatchStats, PatternFound, PicturePlanted, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
 pub use place::{Cell, Line};

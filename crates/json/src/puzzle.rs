@@ -202,7 +202,7 @@ pub struct LineState {
 impl LineState {
     /// The shape of the state of a line of `puzzle`.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, line: LineId, state: pictogrid_explain::LineState) -> LineState {
+    pub fn new(puzzle: &Puzzle, line: LineId, state: pictogrid_explain::LineStatus) -> LineState {
         LineState {
             line: puzzle.shape().line_name(line),
             settled: state.settled,

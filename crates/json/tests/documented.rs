@@ -4,8 +4,9 @@
 #[cfg(feature = "generate")]
 use pictogrid_json::Fixed;
 use pictogrid_json::{
-    Arrangement, Counted, CountedRecord, CulpritShape, EdgesMatched, Failed, Found, Graded, Hinted,
-    JigsawPlanted, JigsawSolved, LineStudied, OrderedPuzzle, Passed, Solved, Verified, to_line,
+    Answer, Arrangement, Check, Counted, CountedRecord, CulpritShape, EdgesMatched, Failed, Found,
+    Graded, JigsawPlanted, JigsawSolved, LineStudied, OrderedPuzzle, Passed, Solved, Verified,
+    to_line,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -14,12 +15,13 @@ use serde::{Serialize, de::DeserializeOwned};
 type Fixed = serde_json::Value;
 
 /// Fields that no example of the page has.
-const MORE: [&str; 10] = [
+const MORE: [&str; 11] = [
     r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"stopped","palette":[{"name":"red","rgb":"#d62728","letter":"a"}],"solutions":[],"at_least":"12","stage":"search","known":["??"],"best":["a?"],"stopped":"conflicts","goal":"another","goal_cells":3,"qr":"x","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
     r##"{"v":1,"source":"a","width":1,"height":1,"verdict":"none","count":"0","stage":"lines","culprits":[{"what":"row 3","clue":"2","instead":"1,1"},{"what":"row 4","swapped_with":"row 5"},{"what":"given cells"}],"stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
     r##"{"v":1,"source":"a","error":{"kind":"sum_mismatch","place":"a","message":"sums differ"},"suspects":[],"incomplete":true}"##,
-    r##"{"v":1,"source":"a","hint":{"rule":"what-if","level":6,"cost":7.6,"colors":["a"],"cells":[],"suppose":{"row":1,"column":2,"value":"#"},"chain":[{"line":"row 1","cells":[]}],"clash":{"line":"row 2","cells":[]},"width":1,"texts":{"where":"","rule":"","why":"","do":""}}}"##,
-    r##"{"v":1,"source":"a","name":"A","mistake":{"line":"row 1","cells":[],"text":"x"},"finished":true}"##,
+    r##"{"v":1,"source":"a","rule":"what-if","level":6,"cost":7.6,"colors":["a"],"cells":[],"lines":[{"kind":"column","index":1}],"suppose":{"row":1,"column":2,"value":"#"},"chain":[{"line":{"kind":"row","index":0},"cells":[]}],"clash":{"line":{"kind":"row","index":1},"cells":[]},"alternatives":1,"before":[{"v":1,"source":"a","rule":"cap","level":1,"cost":2.0,"cells":[],"alternatives":1,"texts":{"where":"","rule":"","why":"","do":""}}],"texts":{"where":"","rule":"","why":"","do":""}}"##,
+    r##"{"v":1,"source":"a","end":"level","level":4,"open":3,"text":"x","summary":"y"}"##,
+    r##"{"v":1,"right":false,"mistake":{"cells":[],"text":"x"}}"##,
     r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"partial","edges":1,"best":true,"at_least":"7","why":"x"}"##,
     r##"{"v":1,"source":"a","rows":1,"second":[[{"id":7,"orientation":"r90"}]],"at_least":"2","patterns":[{"name":"x","found":0,"orientation":"flip","roughness":2}],"roughness":1,"stopped":"time","stats":{"micros":0,"placements":0}}"##,
     r##"{"v":1,"source":"a","ghosts":[{"row":1,"column":2,"from":"#","to":".","visibility":0.5,"open":3,"enough":true}],"givens":[{"row":1,"column":2,"value":"#"}]}"##,
@@ -35,12 +37,14 @@ fn again<T: Serialize + DeserializeOwned>(line: &str) -> String {
 }
 
 /// Which shape an object is, by the first of these that stands in it; else tiles, put together.
-const SHAPES: [(&str, Again); 17] = [
+const SHAPES: [(&str, Again); 19] = [
     (r#""error":"#, again::<Failed>),
     (r#""pass":"#, again::<Passed>),
     (r#""solution":"#, again::<Found>),
-    (r#""hint":"#, again::<Hinted>),
-    (r#""mistake":"#, again::<Hinted>),
+    (r#""right":"#, again::<Check>),
+    (r#""texts":"#, again::<Answer>),
+    (r#""mistake":"#, again::<Answer>),
+    (r#""end":"#, again::<Answer>),
     (r#""fixed":"#, again::<Fixed>),
     (r#""ghosts":"#, again::<Fixed>),
     (r#""rows":[["#, again::<OrderedPuzzle>),

@@ -7,8 +7,8 @@
 
 pub use pictogrid_core::*;
 pub use pictogrid_solve::{
-    ListError, Options, Report, Solutions, Solver, StopReason, Verdict, WrongAnswer, solutions,
-    solve,
+    ListError, Options, Report, Solutions, Solver, SolverOracle, StopReason, Verdict, WrongAnswer,
+    solutions, solve,
 };
 
 /// Confirms answers with code that shares nothing with the solver.
@@ -18,13 +18,16 @@ pub use pictogrid_check as check;
 /// ```
 /// use std::ops::ControlFlow::Continue;
 /// use pictogrid::Puzzle;
-/// use pictogrid::explain::{Explainer, Next, Telling, Wish, grade};
+/// use pictogrid::explain::{Answer, TextPart, Tutor, Wish, grade};
+/// use pictogrid::NoOracle;
 ///
 /// let puzzle = Puzzle::from_clues([[2], [1]], [[2], [1]])?;
-/// let mut explainer = Explainer::new(&puzzle)?;
-/// let Next::Step(step) = explainer.hint(&Wish::default(), &mut || Continue(())) else { panic!() };
-/// assert_eq!(explainer.text(&step, Telling::Where), "Look at row 1.");
-/// assert_eq!(explainer.text(&step, Telling::Why), "The 2 needs all cells that are left here.");
+/// let mut tutor = Tutor::new(&puzzle)?;
+/// let answer = tutor.hint(&Wish::default(), &mut NoOracle, &mut || Continue(()));
+/// let Answer::Hint(hint) = answer else { panic!() };
+/// let text = |part| tutor.explainer().text(&hint.step, part);
+/// assert_eq!(text(TextPart::Where), "Look at row 1.");
+/// assert_eq!(text(TextPart::Why), "The 2 needs all cells that are left here.");
 /// assert_eq!(grade(&puzzle, &mut || Continue(()))?.level, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

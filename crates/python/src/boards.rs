@@ -18,8 +18,8 @@ use numpy::{
     ndarray::{Array1, Array3},
 };
 use pictogrid::{
-    Board, CellId, Clue, Options, Plain, Silent, Solver, Value, Verdict,
-    explain::{Explainer, Next, Wish},
+    Board, CellId, Clue, NoOracle, Options, Plain, Silent, Solver, Value, Verdict,
+    explain::{Answer, Tutor, Wish},
     jigsaw::SplitMix64,
 };
 use pyo3::prelude::*;
@@ -325,14 +325,13 @@ impl Boards {
 
 /// A cell that the next hint settles.
 fn next_cell(puzzle: &pictogrid::Puzzle, board: &Board) -> Option<(CellId, Value)> {
-    let mut explainer = Explainer::new(puzzle).ok()?;
-    explainer.set_board(board);
-    match explainer.next(&Wish::default(), &mut || ControlFlow::Continue(())) {
-        Next::Step(step) => {
-            step.cells.first().and_then(|&(cell, mark)| Some((cell, mark.value()?)))
-        }
-        _ => None,
-    }
+    let mut tutor = Tutor::new(puzzle).ok()?;
+    tutor.set_board(board);
+    let go_on = &mut || ControlFlow::Continue(());
+    let Answer::Hint(hint) = tutor.hint(&Wish::default(), &mut NoOracle, go_on) else {
+        return None;
+    };
+    hint.step.cells.iter().find_map(|&(cell, left)| Some((cell, left.value()?)))
 }
 
 fn table<'py, T: numpy::Element>(

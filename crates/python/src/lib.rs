@@ -17,6 +17,7 @@ mod boards;
 mod clues;
 mod errors;
 mod files;
+mod hints;
 mod lines;
 mod making;
 mod many;
@@ -24,7 +25,6 @@ mod pictures;
 mod puzzle;
 mod remedies;
 mod solved;
-mod taught;
 mod tiles;
 mod watch;
 
@@ -38,12 +38,12 @@ mod engine {
         boards::Boards,
         errors::PuzzleError,
         files::{convert, read, write},
+        hints::{Explanation, Grade, Hint, Mistake, explain, hint, rate},
         lines::{Records, line_count, line_forced, records},
         making::{Change, Fixed, Orders, fix, make},
         many::{SolvedMany, solve_many},
         puzzle::Puzzle,
         solved::{Counted, Mismatch, Solutions, Solved, check, count, solutions, solve},
-        taught::{Explanation, Grade, Hint, Mistake, explain, hint, rate},
         tiles::{Assembled, jigsaw},
     };
 

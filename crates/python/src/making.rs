@@ -13,7 +13,7 @@ use pictogrid::{
 };
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
-use crate::{errors, files, lines, pictures, puzzle::Puzzle, taught::Grade, watch::Watch};
+use crate::{errors, files, hints::Grade, lines, pictures, puzzle::Puzzle, watch::Watch};
 
 /// A cell that was changed.
 ///

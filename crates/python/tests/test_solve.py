@@ -152,7 +152,7 @@ def test_a_mistake_that_only_a_search_finds() -> None:
             # A board is blamed exactly if no picture has it.
             assert isinstance(hint, pictogrid.Mistake) == (len(values) == 1)
             if isinstance(hint, pictogrid.Mistake):
-                assert hint.cells == [place]
+                assert hint.cells == [(*place, board[place])]
                 found = True
     assert found
 

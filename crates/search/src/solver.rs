@@ -11,7 +11,7 @@ use crate::plain;
 use crate::run::Ending;
 use crate::run_monitor::{Budget, RunMonitor};
 
-/// Solves puzzles, one at a time, and reuses its memory.
+/// Solves puzzles, one at a time; keeps its memory from one to the next.
 ///
 /// What most puzzles do not need is made when one does: all of it takes 18 KB, and a program that solves
 /// one small puzzle spends a quarter of its time on touching that for the first time.
@@ -26,14 +26,13 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with empty buffers.
+    /// A solver that has solved nothing yet.
     #[must_use]
     pub fn new() -> Solver {
         Solver::default()
     }
 
-    /// From now on shares learned clauses through `exchange`. All later runs must be of the same
-    /// black-and-white puzzle.
+    /// From now on shares what is learned of a puzzle in black and white: no other may be solved.
     pub fn share(&mut self, exchange: Box<dyn Exchange>) {
         self.exchange = Some(exchange);
     }
@@ -67,8 +66,7 @@ impl Solver {
         self.plain.run(puzzle, &mut monitor)
     }
 
-    /// The cells that are the same in every solution, as far as the last run knows: those settled before
-    /// any guess.
+    /// What the last run knows of every solution: the cells settled before any guess.
     pub fn known(&mut self) -> Board {
         match &mut self.colored {
             Some(colored) if self.is_colored => colored.known(),
@@ -76,8 +74,9 @@ impl Solver {
         }
     }
 
-    /// Solves by lines while ignoring one of them. If the others agree then, that line's clue is the
-    /// wrong one. `None`: they still contradict each other, or the observer stopped.
+    /// What lines alone settle when one of them is left out of account; `None` if they refute
+    /// the puzzle all the same, or the observer said stop. Without a mistyped clue, nothing is wrong:
+    /// so it can be found.
     pub fn settle_without(
         &mut self,
         puzzle: &Puzzle,

@@ -25,6 +25,7 @@ mod culprits;
 mod deadline;
 mod differences;
 mod options;
+mod oracle;
 mod report;
 #[cfg(feature = "threads")]
 mod sharing;
@@ -45,6 +46,7 @@ pub use count::CountReport;
 pub use culprits::{Culprit, Culprits};
 pub use differences::{Differences, GoalFound};
 pub use options::Options;
+pub use oracle::SolverOracle;
 pub use report::{Report, Verdict, WrongAnswer};
 pub use solutions::{ListError, Solutions, solutions, solutions_plain};
 pub use solver::{Solver, bytes, solve};

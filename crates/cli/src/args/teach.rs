@@ -17,15 +17,16 @@ Examples:
   pictogrid hint cat.non --all                 every line that offers a step
   pictogrid hint --explain overlap             what a rule says, with an example
 
-If the board has mistakes, they come first: the smallest set of marks that can't all be right. A
-hint states only what the clues force, even if several pictures fit.
+If the board has mistakes, they come first: one mark that is impossible by itself, or marks that
+can't all be right. A hint states only what the clues force, even if several pictures fit.
 
-The exit code is 0 if there is a hint or the picture is finished, 3 if several pictures fit and
-nothing more is forced, 4 if the marks contradict the clues, and 5 if no short reason was found.";
+The exit code is 0 if there is a hint or the picture is finished, 3 if several pictures fit and no
+open cell is the same in all of them, 4 if the marks contradict the clues, and 5 if no rule up to the
+wanted level settles a cell.";
 
 /// One puzzle, and the board to go on from.
 #[derive(Debug, Args)]
-pub(crate) struct TaughtArgs {
+pub(crate) struct LessonArgs {
     /// The puzzle: a file with one puzzle, or - for standard input
     #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
     pub(crate) puzzle: PathBuf,
@@ -49,7 +50,7 @@ pub(crate) struct TaughtArgs {
 #[command(after_help = AFTER_HINT)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
-    pub(crate) taught: TaughtArgs,
+    pub(crate) lesson: LessonArgs,
     /// How much the hint says; each stage includes the ones before it
     #[arg(long, value_name = "STAGE", default_value = "do")]
     pub(crate) stage: HintStage,
@@ -91,14 +92,14 @@ Examples:
   pictogrid explain cat.non --at begun.txt     continue from a board; ? is an unknown cell
 
 The suffix of the file chooses the format: .html, .svg, .gif, .md or .txt.
-The exit code is 0 if every step is explained, 3 if several pictures fit and nothing more is forced,
-4 if the marks contradict the clues, and 5 if no short reason was found.";
+The exit code is 0 if every step is explained, 3 if several pictures fit and no open cell is the
+same in all of them, 4 if the marks contradict the clues, and 5 if no rule settles a cell.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_EXPLAIN)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
-    pub(crate) taught: TaughtArgs,
+    pub(crate) lesson: LessonArgs,
     /// No more than so many steps
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) steps: Option<u32>,
@@ -171,7 +172,7 @@ pub(crate) struct RateArgs {
 }
 
 fn rule(text: &str) -> Result<Rule, String> {
-    Rule::named(text).ok_or_else(|| {
+    Rule::from_name(text).ok_or_else(|| {
         let ids: Vec<&str> = LADDER.iter().map(|row| row.id).collect();
         format!("there is no such rule; the rules are {}", ids.join(", "))
     })

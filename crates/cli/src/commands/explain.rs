@@ -1,24 +1,20 @@
 //! `pictogrid explain`: every step of a puzzle, to its end, in words and pictures.
 //!
 //! ```text
-//!   steps from `explain` --+--> text, Markdown, JSON    written as they are found
+//!   steps from the tutor --+--> text, Markdown, JSON    written as they are found
 //!                          +--> lesson                  page, sheet, film: drawn by `render`
 //! ```
 
-use std::path::Path;
+use std::{ops::ControlFlow::Continue, path::Path};
 
-use pictogrid_core::{Board, CellId, LineId};
-use pictogrid_explain::{Explainer, Next, Reason, Rule, Step, Telling, Wish, summary_text};
-use pictogrid_json::Hinted;
+use pictogrid_core::{CellId, LineId};
+use pictogrid_explain::{Explainer, Reason, Step, TextPart};
+use pictogrid_json::HintShapes;
 use pictogrid_render::{DrawError, LessonStep, Look, lesson};
 
-use super::hint::Lesson;
+use super::lesson::{self as shared, Lesson};
 use crate::{
-    args::{
-        teach::{ExplainArgs, ExplainedForm},
-        usage,
-    },
-    input::board_file::refuse_twice,
+    args::teach::{ExplainArgs, ExplainedForm},
     output::{
         file_conflicts,
         messages::{self, ItemSender},
@@ -33,101 +29,79 @@ use crate::{
 
 /// Explains a puzzle to its end.
 pub(crate) fn run(args: &ExplainArgs) -> End {
-    let (taught, if_exists) = (&args.taught, args.force.if_exists());
-    let inputs = std::slice::from_ref(&taught.puzzle);
-    refuse_twice(taught.at.as_deref(), inputs)
-        .unwrap_or_else(|message| usage::refuse("explain", message));
+    let (input, if_exists) = (&args.lesson, args.force.if_exists());
+    shared::check_inputs("explain", input);
     let target = args.output.as_ref().map(|output| output.path.as_path());
     let mut printer = Printer::new(false).with_target(target.map(Path::to_owned), if_exists);
-    let read = [Some(taught.puzzle.as_path()), taught.at.as_deref()];
+    let read = [Some(input.puzzle.as_path()), input.at.as_deref()];
     file_conflicts::refuse(read.into_iter().flatten(), target, if_exists)
         .map_err(|message| printer.bad(&message))?;
-    printer.note_keyboard(inputs);
+    printer.note_keyboard(std::slice::from_ref(&input.puzzle));
     let stop = Stop::on_ctrl_c();
     messages::alone(&stop, printer, |sender| {
-        let lesson = Lesson::begin(taught, "an explanation", &stop, sender)?;
-        let start = lesson.explainer.board();
-        let (steps, rules) = (Vec::new(), Vec::new());
-        Explaining { args, lesson, sender, start, steps, rules }.explain()
+        explain(args, Lesson::begin(input, "an explanation", &stop, sender)?, sender)
     })
 }
 
-/// An explanation under way.
-struct Explaining<'a> {
-    args: &'a ExplainArgs,
-    lesson: Lesson<'a>,
-    sender: &'a ItemSender<'a>,
-    start: Board,
-    /// What is to be drawn at the end.
-    steps: Vec<LessonStep>,
-    rules: Vec<Rule>,
+fn explain(args: &ExplainArgs, mut lesson: Lesson<'_>, sender: &ItemSender<'_>) -> End {
+    let form = args.output.as_ref().map(|output| output.form);
+    if form == Some(ExplainedForm::Markdown) {
+        let title = lesson.puzzle.about().title.as_deref().unwrap_or("Nonogram");
+        sender.file(format!("# {}\n", plain_markdown(title)));
+    }
+    let start = lesson.tutor.explainer().board();
+    let mut steps = Steps { form, sender, as_json: args.lesson.json, n: 0, drawn: Vec::new() };
+    let source = lesson.source().to_owned();
+    let (puzzle, deadline) = (&lesson.puzzle, lesson.deadline);
+    let explanation = lesson.tutor.explain(
+        args.steps.map(|most| most as usize),
+        &mut lesson.oracle,
+        &mut |explainer, step| {
+            steps.take(&HintShapes { source: &source, puzzle, explainer }, step);
+            Continue(())
+        },
+        &mut || deadline.go_on(),
+    );
+    let mut text = shared::end_text(&lesson.tutor, &explanation.end);
+    if !matches!(explanation.end, pictogrid_explain::End::Mistake(_)) {
+        text += &format!(" {}.", explanation.summary());
+    }
+    match form {
+        None => lesson.print(&lesson.shapes().explanation(&explanation), &format!("{text}\n")),
+        Some(form) => {
+            let drawn = pictogrid_render::Lesson {
+                puzzle: &lesson.puzzle,
+                start: &start,
+                steps: &steps.drawn,
+                summary: &text,
+            };
+            write_file(args, form, &drawn, sender)?;
+        }
+    }
+    Ok(shared::exit(&explanation.end))
 }
 
-impl Explaining<'_> {
-    fn explain(mut self) -> End {
-        if self.form() == Some(ExplainedForm::Markdown) {
-            let title = self.lesson.puzzle.about().title.as_deref().unwrap_or("Nonogram");
-            self.sender.file(format!("# {}\n", plain_markdown(title)));
-        }
-        let (shape, text, exit) = loop {
-            if self.lesson.deadline.go_on().is_break() {
-                break self.end("stopped before its end; allow more with --timeout", Exit::Stopped);
-            }
-            if self.args.steps.is_some_and(|most| self.rules.len() >= most as usize) {
-                break self.end("no more steps were asked for", Exit::Done);
-            }
-            match self.lesson.next(&Wish::default(), self.rules.is_empty()) {
-                Next::Step(step) => {
-                    self.rules.push(step.rule);
-                    self.step(&step);
-                    self.lesson.explainer.take(&step);
-                }
-                Next::Clash(clash) => {
-                    let (shape, text) = self.lesson.mistake(&clash);
-                    break (shape, text.trim_end().to_owned(), Exit::NoSolution);
-                }
-                Next::Finished => {
-                    let (shape, text, exit) = self.end("finished", Exit::Done);
-                    break (Hinted { finished: true, ..shape }, text, exit);
-                }
-                Next::Stopped => {
-                    break self.end("stopped: no step was found in time", Exit::Stopped);
-                }
-                _ => break self.no_step(),
-            }
-        };
-        self.write_end(&shape, &text)?;
-        Ok(exit)
-    }
+/// Where steps go while they are found.
+struct Steps<'a> {
+    form: Option<ExplainedForm>,
+    sender: &'a ItemSender<'a>,
+    as_json: bool,
+    n: usize,
+    /// What is to be drawn at the end.
+    drawn: Vec<LessonStep>,
+}
 
-    fn form(&self) -> Option<ExplainedForm> {
-        self.args.output.as_ref().map(|output| output.form)
-    }
-
-    fn no_step(&self) -> (Hinted, String, Exit) {
-        if self.lesson.has_several() {
-            return self.end("several pictures fit, and nothing more is forced", Exit::Several);
-        }
-        let why = "no short reason was found for what is left; `pictogrid solve` searches on";
-        self.end(why, Exit::Stopped)
-    }
-
-    fn end(&self, why: &str, exit: Exit) -> (Hinted, String, Exit) {
-        let n_open = self.lesson.explainer.board().n_unknown();
-        (self.lesson.shape(), format!("{why}: {}", summary_text(&self.rules, n_open)), exit)
-    }
-
-    fn step(&mut self, step: &Step) {
-        let n = self.rules.len();
-        let explainer = &self.lesson.explainer;
-        let said = |telling| explainer.text(step, telling);
+impl Steps<'_> {
+    fn take(&mut self, shapes: &HintShapes<'_>, step: &Step) {
+        self.n += 1;
+        let (n, explainer) = (self.n, shapes.explainer);
         let (heading, sketch) = (explainer.heading(step), explainer.sketch(step, true));
-        match self.form() {
+        let [why, action] = [TextPart::Why, TextPart::Do].map(|part| explainer.text(step, part));
+        match self.form {
             None | Some(ExplainedForm::Text) => {
-                let (why, deed) = (said(Telling::Why), said(Telling::Do));
-                let text = format!("{n}. {heading}\n{sketch}{why}\n{deed}\n\n");
-                match self.form() {
-                    None => self.lesson.say(&self.lesson.step_shape(step), &text),
+                let text = format!("{n}. {heading}\n{sketch}{why}\n{action}\n\n");
+                match self.form {
+                    None => shared::print(self.sender, self.as_json, &shapes.step(step), &text),
                     Some(_) => self.sender.file(text),
                 }
             }
@@ -136,57 +110,49 @@ impl Explaining<'_> {
                     "" => String::new(),
                     sketch => format!("```text\n{sketch}```\n\n"),
                 };
-                let why = said(Telling::Why).replacen("\n  ", "\n\n- ", 1).replace("\n  ", "\n- ");
-                let deed = said(Telling::Do);
-                self.sender.file(format!("\n## {n}. {heading}\n\n{drawn}{why}\n\n{deed}\n"));
+                let why = why.replacen("\n  ", "\n\n- ", 1).replace("\n  ", "\n- ");
+                self.sender.file(format!("\n## {n}. {heading}\n\n{drawn}{why}\n\n{action}\n"));
             }
-            Some(_) => {
-                let step = lesson_step(explainer, step);
-                self.steps.push(step);
-            }
+            Some(_) => self.drawn.push(lesson_step(explainer, step)),
         }
     }
+}
 
-    fn write_end(&self, shape: &Hinted, text: &str) -> Result<(), Exit> {
-        let Some(form) = self.form() else {
-            self.lesson.say(shape, &format!("{text}\n"));
-            return Ok(());
-        };
-        let lesson = pictogrid_render::Lesson {
-            puzzle: &self.lesson.puzzle,
-            start: &self.start,
-            steps: &self.steps,
-            summary: text,
-        };
-        let look = Look::default();
-        let drawn: Result<Vec<u8>, DrawError> = match form {
-            ExplainedForm::Text => Ok(format!("{text}\n").into_bytes()),
-            ExplainedForm::Markdown => Ok(format!("\n{text}\n").into_bytes()),
-            ExplainedForm::Page => lesson::html(&lesson),
-            ExplainedForm::Sheet => lesson::svg(&lesson, &look),
-            ExplainedForm::Film => lesson::gif(&lesson, &look, self.args.taught.memory.bytes()),
-        };
-        match drawn {
-            Ok(bytes) => {
-                self.sender.file(bytes);
-                self.sender.note(text);
-                Ok(())
-            }
-            Err(error) => {
-                let path = self.args.output.as_ref().map(|output| output.path.display());
-                let path = path.map_or(String::new(), |path| path.to_string());
-                self.sender.error(format!("{path}: {}", remedy::text(&error, &error.remedies())));
-                Err(Exit::Bad)
-            }
+/// Writes what a file holds at its end, or all of it.
+fn write_file(
+    args: &ExplainArgs,
+    form: ExplainedForm,
+    drawn: &pictogrid_render::Lesson<'_>,
+    sender: &ItemSender<'_>,
+) -> Result<(), Exit> {
+    let (look, text) = (Look::default(), drawn.summary);
+    let bytes: Result<Vec<u8>, DrawError> = match form {
+        ExplainedForm::Text => Ok(format!("{text}\n").into_bytes()),
+        ExplainedForm::Markdown => Ok(format!("\n{text}\n").into_bytes()),
+        ExplainedForm::Page => lesson::html(drawn),
+        ExplainedForm::Sheet => lesson::svg(drawn, &look),
+        ExplainedForm::Film => lesson::gif(drawn, &look, args.lesson.memory.bytes()),
+    };
+    match bytes {
+        Ok(bytes) => {
+            sender.file(bytes);
+            sender.note(text);
+            Ok(())
+        }
+        Err(error) => {
+            let path = args.output.as_ref().map(|output| output.path.display());
+            let path = path.map_or(String::new(), |path| path.to_string());
+            sender.error(format!("{path}: {}", remedy::text(&error, &error.remedies())));
+            Err(Exit::Bad)
         }
     }
 }
 
 /// A step as it is drawn.
 fn lesson_step(explainer: &Explainer, step: &Step) -> LessonStep {
-    let why = explainer.text(step, Telling::Why);
+    let why = explainer.text(step, TextPart::Why);
     let mut sentences: Vec<String> = why.lines().map(|line| line.trim().to_owned()).collect();
-    sentences.push(explainer.text(step, Telling::Do));
+    sentences.push(explainer.text(step, TextPart::Do));
     let mut drawn = LessonStep {
         rule: step.rule.id().to_owned(),
         title: explainer.heading(step),

@@ -9,6 +9,7 @@ pub(crate) mod fix;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod jigsaw;
+mod lesson;
 pub(crate) mod line;
 pub(crate) mod make;
 pub(crate) mod man;

@@ -9,8 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pictogrid_core::{Board, Puzzle};
-use pictogrid_solve::{Event, Observer, Options, StopReason, Verdict};
+use pictogrid_solve::{Event, Observer, StopReason};
 
 use crate::run::stop::Stop;
 
@@ -52,14 +51,6 @@ impl<'a> Deadline<'a> {
             return Some(StopReason::Observer);
         }
         self.left().is_some_and(|left| left.is_zero()).then_some(StopReason::Time)
-    }
-
-    /// How many pictures fit a puzzle with the cells of a board; `None` if the board contradicts what
-    /// the puzzle gives, or nothing is known in time.
-    pub(crate) fn verdict(&self, puzzle: &Puzzle, board: &Board) -> Option<Verdict> {
-        let puzzle = puzzle.clone().with_board(board)?;
-        let report = pictogrid_solve::solve(&puzzle, &Options::default(), &mut { *self }).ok()?;
-        Some(report.verdict)
     }
 }
 

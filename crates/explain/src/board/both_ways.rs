@@ -11,21 +11,23 @@
 use std::ops::ControlFlow;
 
 use super::what_if::Supposing;
-use crate::{grid::Grid, mark::Mark};
+use crate::{candidates::Candidates, grid::Grid};
 
 /// A cell of which all values lead to the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BothWays {
     /// The cell of the board.
     pub cell: u32,
+    /// What it may be.
+    pub candidates: Candidates,
     /// What follows either way.
-    pub agreed: Vec<(u32, Mark)>,
+    pub agreed: Vec<(u32, Candidates)>,
 }
 
 /// The open cells of which all values agree on others, each found when it is asked for.
 pub(crate) fn find(
     grid: &Grid,
-    board: &[Mark],
+    board: &[Candidates],
     supposing: &mut Supposing,
     mut go_on: impl FnMut() -> ControlFlow<()>,
 ) -> impl Iterator<Item = BothWays> {
@@ -33,18 +35,27 @@ pub(crate) fn find(
     (0..board.len() as u32)
         .filter(|&cell| !board[cell as usize].is_settled())
         .take_while(move |_| go_on().is_continue())
-        .map(move |cell| BothWays { cell, agreed: agreed(grid, board, supposing, cell) })
+        .map(move |cell| BothWays {
+            cell,
+            candidates: board[cell as usize],
+            agreed: agreed(grid, board, supposing, cell),
+        })
         .filter(|both| !both.agreed.is_empty())
 }
 
 /// What follows from every value of a cell; nothing if one of them fails.
-fn agreed(grid: &Grid, board: &[Mark], supposing: &mut Supposing, cell: u32) -> Vec<(u32, Mark)> {
-    let mut agreed: Option<Vec<(u32, Mark)>> = None;
+fn agreed(
+    grid: &Grid,
+    board: &[Candidates],
+    supposing: &mut Supposing,
+    cell: u32,
+) -> Vec<(u32, Candidates)> {
+    let mut agreed: Option<Vec<(u32, Candidates)>> = None;
     for value in board[cell as usize].values() {
-        let Some(new) = supposing.consequences(grid, cell, Mark::of(value)) else {
+        let Some(new) = supposing.consequences(grid, cell, Candidates::of(value)) else {
             return Vec::new();
         };
-        let joined = |&(cell, mark): &(u32, Mark)| {
+        let joined = |&(cell, mark): &(u32, Candidates)| {
             let other = new.iter().find(|&&(other, _)| other == cell)?.1;
             let either = mark.or(other);
             (either != board[cell as usize]).then_some((cell, either))

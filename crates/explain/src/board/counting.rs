@@ -22,8 +22,8 @@ use pictogrid_core::{Bits, Line};
 use pictogrid_line::{NeedBound, Within, sets_to_count};
 
 use crate::{
+    candidates::Candidates,
     grid::{Grid, GridLine},
-    mark::Mark,
 };
 
 /// The most cells to spare for which a set is looked at: beyond, nothing was ever found.
@@ -39,13 +39,13 @@ pub struct Count {
     /// How many the lines that cross them need there at least.
     pub least: u32,
     /// The cells of the board that follow.
-    pub cells: Vec<(u32, Mark)>,
+    pub cells: Vec<(u32, Candidates)>,
 }
 
 /// The sets of lines whose counts settle something, each found when it is asked for.
 pub(crate) fn find<'a>(
     grid: &'a Grid,
-    board: &'a [Mark],
+    board: &'a [Candidates],
     mut go_on: impl FnMut() -> ControlFlow<()> + 'a,
 ) -> impl Iterator<Item = Count> + 'a {
     let sides = grid.shape.as_rect().filter(|_| grid.is_plain()).map(|rect| {
@@ -78,7 +78,11 @@ fn sets(n: usize) -> impl Iterator<Item = Vec<usize>> {
 }
 
 /// How many filled cells the crossing lines need in the set, and what follows, if anything does.
-fn count(tables: &mut [LineTable<'_>], sum: u32, set: &Bits) -> Option<(u32, Vec<(u32, Mark)>)> {
+fn count(
+    tables: &mut [LineTable<'_>],
+    sum: u32,
+    set: &Bits,
+) -> Option<(u32, Vec<(u32, Candidates)>)> {
     let most: Vec<Option<u32>> = tables.iter().map(|table| table.most_needed(set)).collect();
     if most.iter().copied().sum::<Option<u32>>().is_some_and(|most| most + MOST_SPARE < sum) {
         return None;
@@ -116,13 +120,13 @@ struct LineTable<'a> {
 }
 
 impl LineTable<'_> {
-    fn new<'a>(line: &'a GridLine, board: &[Mark]) -> LineTable<'a> {
+    fn new<'a>(line: &'a GridLine, board: &[Candidates]) -> LineTable<'a> {
         let (cells, lengths) = (line.cells.as_slice(), line.lengths());
         let known: Vec<Option<bool>> = cells
             .iter()
             .map(|&cell| match board[cell as usize] {
-                Mark::FILLED => Some(true),
-                Mark::EMPTY => Some(false),
+                Candidates::FILLED => Some(true),
+                Candidates::EMPTY => Some(false),
                 _ => None,
             })
             .collect();
@@ -159,7 +163,7 @@ impl LineTable<'_> {
     }
 
     /// The cells of which one value would need more than `most` in the set, with the other value.
-    fn refuted(&mut self, is_in: &[bool], most: u32) -> Vec<(u32, Mark)> {
+    fn refuted(&mut self, is_in: &[bool], most: u32) -> Vec<(u32, Candidates)> {
         if !self.is_made {
             self.make(is_in);
         }
@@ -169,8 +173,8 @@ impl LineTable<'_> {
         let open = cells.filter(|((_, known), _)| known.is_none());
         let refuted = open.filter_map(|((&cell, _), (&filled, &empty))| {
             match (filled > most, empty > most) {
-                (true, false) => Some((cell, Mark::EMPTY)),
-                (false, true) => Some((cell, Mark::FILLED)),
+                (true, false) => Some((cell, Candidates::EMPTY)),
+                (false, true) => Some((cell, Candidates::FILLED)),
                 _ => None,
             }
         });

@@ -23,9 +23,9 @@
 use std::{cmp::Reverse, collections::BTreeMap, ops::ControlFlow};
 
 use crate::{
-    by_lines::ByLines,
+    candidates::Candidates,
     grid::{Exact, Grid},
-    mark::Mark,
+    line_cache::LineCache,
 };
 
 /// One line of the story: what follows in it.
@@ -34,7 +34,7 @@ pub struct Link {
     /// The line.
     pub line: usize,
     /// The cells of the board that it gives, and what they are.
-    pub cells: Vec<(u32, Mark)>,
+    pub cells: Vec<(u32, Candidates)>,
 }
 
 /// A supposition that fails.
@@ -43,13 +43,13 @@ pub struct WhatIf {
     /// The cell of the board.
     pub cell: u32,
     /// What it is supposed to be, wrongly.
-    pub supposed: Mark,
+    pub supposed: Candidates,
     /// What follows, line by line.
     pub chain: Vec<Link>,
     /// The line that can't be finished.
     pub clash: usize,
-    /// The cells of that line which cannot all be right.
-    pub clashing: Vec<u32>,
+    /// The cells of that line which cannot all be right, as the supposition leaves them.
+    pub clashing: Vec<(u32, Candidates)>,
 }
 
 impl WhatIf {
@@ -69,15 +69,15 @@ impl WhatIf {
 pub(crate) struct Supposing {
     exact: Exact,
     /// The board under the supposition, cell by cell and line by line.
-    marks: Vec<Mark>,
-    board: ByLines,
+    marks: Vec<Candidates>,
+    board: LineCache,
     /// The changes that the supposition made, in order.
     changes: Vec<Change>,
     /// The last change of each cell.
     last: Vec<Option<u32>>,
     /// Room for a line, and for a round.
-    forced: Vec<(u32, Mark)>,
-    news: Vec<(u32, Mark, u32)>,
+    forced: Vec<(u32, Candidates)>,
+    news: Vec<(u32, Candidates, u32)>,
     is_queued: Vec<bool>,
 }
 
@@ -85,8 +85,8 @@ pub(crate) struct Supposing {
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: u32,
-    before: Mark,
-    after: Mark,
+    before: Candidates,
+    after: Candidates,
     /// In which round; 0 is the supposition itself.
     round: u32,
     /// By which line.
@@ -106,7 +106,7 @@ impl Supposing {
     pub(crate) fn shortest(
         &mut self,
         grid: &Grid,
-        board: &[Mark],
+        board: &[Candidates],
         go_on: impl FnMut() -> ControlFlow<()>,
     ) -> Option<WhatIf> {
         let mut best: Option<WhatIf> = None;
@@ -128,9 +128,9 @@ impl Supposing {
     pub(crate) fn all_of_fewest_rounds(
         &mut self,
         grid: &Grid,
-        board: &[Mark],
+        board: &[Candidates],
         go_on: impl FnMut() -> ControlFlow<()>,
-    ) -> (u32, Vec<(u32, Mark)>) {
+    ) -> (u32, Vec<(u32, Candidates)>) {
         let (mut fewest, mut found) = (u32::MAX, Vec::new());
         self.each(grid, board, go_on, |this, cell, supposed| {
             let Some(clash) = this.follow(grid, cell, supposed, fewest) else { return };
@@ -148,9 +148,9 @@ impl Supposing {
     fn each(
         &mut self,
         grid: &Grid,
-        board: &[Mark],
+        board: &[Candidates],
         mut go_on: impl FnMut() -> ControlFlow<()>,
-        mut look: impl FnMut(&mut Supposing, u32, Mark),
+        mut look: impl FnMut(&mut Supposing, u32, Candidates),
     ) {
         self.load(grid, board);
         let open = (0..board.len() as u32).filter(|&cell| !board[cell as usize].is_settled());
@@ -168,8 +168,8 @@ impl Supposing {
         &mut self,
         grid: &Grid,
         cell: u32,
-        supposed: Mark,
-    ) -> Option<Vec<(u32, Mark)>> {
+        supposed: Candidates,
+    ) -> Option<Vec<(u32, Candidates)>> {
         self.start(grid);
         match self.follow(grid, cell, supposed, u32::MAX) {
             Some(_) => None,
@@ -181,7 +181,7 @@ impl Supposing {
     }
 
     /// Makes ready for suppositions on this board.
-    pub(crate) fn load(&mut self, grid: &Grid, board: &[Mark]) {
+    pub(crate) fn load(&mut self, grid: &Grid, board: &[Candidates]) {
         self.marks = board.to_vec();
         self.board.load(grid, board);
         self.last = vec![None; board.len()];
@@ -197,7 +197,7 @@ impl Supposing {
         }
     }
 
-    fn put(&mut self, grid: &Grid, cell: u32, after: Mark, (round, line): (u32, u32)) {
+    fn put(&mut self, grid: &Grid, cell: u32, after: Candidates, (round, line): (u32, u32)) {
         self.board.put(grid, cell, after);
         let number = self.changes.len() as u32;
         let before = std::mem::replace(&mut self.marks[cell as usize], after);
@@ -210,7 +210,7 @@ impl Supposing {
         &mut self,
         grid: &Grid,
         cell: u32,
-        supposed: Mark,
+        supposed: Candidates,
         most_rounds: u32,
     ) -> Option<Clash> {
         self.put(grid, cell, supposed, (0, u32::MAX));
@@ -245,7 +245,7 @@ impl Supposing {
         &mut self,
         grid: &Grid,
         round: u32,
-        news: &[(u32, Mark, u32)],
+        news: &[(u32, Candidates, u32)],
         lines: &mut Vec<u32>,
     ) -> Option<Clash> {
         self.is_queued.resize(grid.lines.len(), false);
@@ -254,7 +254,7 @@ impl Supposing {
         for &(cell, mark, line) in news {
             let known = self.marks[cell as usize];
             let left = known.and(mark);
-            if left == Mark::NONE {
+            if left == Candidates::NONE {
                 // Two lines disagree, so the second fails with what the first says.
                 clash = Some(Clash { line: line as usize, round: round + 1 });
                 break;
@@ -276,7 +276,7 @@ impl Supposing {
     }
 
     /// What a cell was before a round.
-    fn mark_before(&self, cell: u32, round: u32) -> Mark {
+    fn mark_before(&self, cell: u32, round: u32) -> Candidates {
         let (mut mark, mut number) = (self.marks[cell as usize], self.last[cell as usize]);
         while let Some(change) = self.change_since(number, round) {
             (mark, number) = (change.before, change.earlier);
@@ -299,17 +299,17 @@ impl Supposing {
     }
 
     /// The story that leads to a clash, with no more than it needs.
-    fn trace(&self, grid: &Grid, cell: u32, supposed: Mark, clash: &Clash) -> WhatIf {
+    fn trace(&self, grid: &Grid, cell: u32, supposed: Candidates, clash: &Clash) -> WhatIf {
         let clashing = self.kept(grid, clash.line, clash.round, None);
         let changed = |cells: &[u32], round: u32| -> Vec<u32> {
             cells.iter().filter_map(|&cell| self.change_before(cell, round)).collect()
         };
         let mut open = changed(&clashing, clash.round);
-        let mut said = vec![false; self.changes.len()];
-        let mut links: BTreeMap<(u32, u32), BTreeMap<u32, Mark>> = BTreeMap::new();
+        let mut is_traced = vec![false; self.changes.len()];
+        let mut links: BTreeMap<(u32, u32), BTreeMap<u32, Candidates>> = BTreeMap::new();
         while let Some(number) = open.pop() {
             let change = self.changes[number as usize];
-            if change.round == 0 || std::mem::replace(&mut said[number as usize], true) {
+            if change.round == 0 || std::mem::replace(&mut is_traced[number as usize], true) {
                 continue;
             }
             let Change { cell, before, after, round, line, earlier } = change;
@@ -322,14 +322,22 @@ impl Supposing {
             line: line as usize,
             cells: cells.into_iter().collect(),
         });
-        WhatIf { cell, supposed, chain: chain.collect(), clash: clash.line, clashing }
+        let clashing = clashing.into_iter().map(|cell| (cell, self.mark_before(cell, clash.round)));
+        let (chain, clashing) = (chain.collect(), clashing.collect());
+        WhatIf { cell, supposed, chain, clash: clash.line, clashing }
     }
 
     /// Of what a line saw before `round`, as few cells as contradict it together with the target.
-    fn kept(&self, grid: &Grid, line: usize, round: u32, target: Option<(u32, Mark)>) -> Vec<u32> {
+    fn kept(
+        &self,
+        grid: &Grid,
+        line: usize,
+        round: u32,
+        target: Option<(u32, Candidates)>,
+    ) -> Vec<u32> {
         let cells = &grid.lines[line].cells;
         let is_target = |cell: u32| target.is_some_and(|(other, _)| other == cell);
-        let marks: Vec<Mark> = cells
+        let marks: Vec<Candidates> = cells
             .iter()
             .map(|&cell| match target {
                 Some((other, mark)) if other == cell => mark,
@@ -342,7 +350,7 @@ impl Supposing {
             let change = self.change_before(cells[i], round);
             Reverse(change.map_or(0, |number| self.changes[number as usize].round + 1))
         });
-        let kept = grid.explained(line, &marks).spared(&order);
+        let kept = grid.reason_finder(line, &marks).without_spare(&order);
         let mut left: Vec<u32> = order.iter().filter(|&&i| kept[i]).map(|&i| cells[i]).collect();
         left.sort_unstable();
         left
@@ -350,7 +358,7 @@ impl Supposing {
 }
 
 /// The values that are tried: what is rarer, a color, first.
-fn suppositions(mark: Mark) -> impl Iterator<Item = Mark> {
-    let colors = mark.without(Mark::EMPTY).values().map(Mark::of);
-    colors.chain(mark.meets(Mark::EMPTY).then_some(Mark::EMPTY))
+fn suppositions(mark: Candidates) -> impl Iterator<Item = Candidates> {
+    let colors = mark.without(Candidates::EMPTY).values().map(Candidates::of);
+    colors.chain(mark.meets(Candidates::EMPTY).then_some(Candidates::EMPTY))
 }

@@ -8,10 +8,10 @@
 //! O(n).
 
 use super::{Finding, New, Why, in_line};
-use crate::part::{Part, Piece};
+use crate::subline::{Piece, Subline};
 
 /// Not their color beside complete pieces.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let mut new = New::of(part);
     let mut pieces = Vec::new();
     for Piece { cells, color } in part.pieces() {

@@ -10,27 +10,27 @@
 //! O(n).
 
 use super::{Finding, New, Why};
-use crate::{mark::Mark, part::Part};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// Where no number is left, every cell is empty.
-pub(super) fn empty_line(part: &Part<'_>) -> Finding {
+pub(super) fn empty_line(part: &Subline<'_>) -> Finding {
     if !part.runs.is_empty() || part.n_filled() > 0 {
         return None;
     }
     let mut new = New::of(part);
-    new.put(0..part.n(), Mark::EMPTY);
+    new.put(0..part.n(), Candidates::EMPTY);
     new.because(|| Why::NoNumberLeft)
 }
 
 /// Where the slack is zero, each run has one place.
-pub(super) fn full_line(part: &Part<'_>) -> Finding {
+pub(super) fn full_line(part: &Subline<'_>) -> Finding {
     if part.runs.is_empty() || part.slack() != Some(0) {
         return None;
     }
     let (mut new, mut start) = (New::of(part), 0);
     for (j, (&g, &color)) in part.runs.iter().zip(part.colors).enumerate() {
         let gap = part.gap_before(j);
-        new.put(start..start + gap, Mark::EMPTY);
+        new.put(start..start + gap, Candidates::EMPTY);
         start += gap;
         new.put(start..start + g as usize, color);
         start += g as usize;
@@ -40,21 +40,21 @@ pub(super) fn full_line(part: &Part<'_>) -> Finding {
 }
 
 /// Where as many cells are filled as the runs need, the others are empty.
-pub(super) fn finished_line(part: &Part<'_>) -> Finding {
+pub(super) fn finished_line(part: &Subline<'_>) -> Finding {
     if part.runs.is_empty() || part.n_filled() != part.sum() {
         return None;
     }
     let mut new = New::of(part);
-    new.put(0..part.n(), Mark::EMPTY);
+    new.put(0..part.n(), Candidates::EMPTY);
     new.because(|| Why::AllFilledIn)
 }
 
 /// Where filled and open cells together are as many as the runs need, the open ones are filled.
-pub(super) fn last_cells(part: &Part<'_>) -> Finding {
+pub(super) fn last_cells(part: &Subline<'_>) -> Finding {
     if part.n_not_empty() != part.sum() {
         return None;
     }
     let mut new = New::of(part);
-    new.put(0..part.n(), Mark::ANY.without(Mark::EMPTY));
+    new.put(0..part.n(), Candidates::ANY.without(Candidates::EMPTY));
     new.because(|| Why::AllAreNeeded { sum: part.sum() })
 }

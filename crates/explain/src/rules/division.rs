@@ -9,17 +9,17 @@
 //! place does. Each part is trimmed and asked all basic rules; the cheapest answers count. O(k n).
 
 use super::{Divided, Finding, Why, basic};
-use crate::{mark::Mark, part::Part};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// The cheapest findings in the parts between dividing crosses.
-pub(super) fn find(part: &Part<'_>) -> Finding {
-    if !part.cells.contains(&Mark::EMPTY) {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
+    if !part.cells.contains(&Candidates::EMPTY) {
         return None;
     }
     let (lo, hi) = part.starts()?;
     let mut parts = Vec::new();
     let (mut first_cell, mut first_run) = (0, 0);
-    for cross in (0..part.n()).filter(|&i| part.cells[i] == Mark::EMPTY) {
+    for cross in (0..part.n()).filter(|&i| part.cells[i] == Candidates::EMPTY) {
         // So many runs lie before the cross in every arrangement.
         let before =
             (0..part.runs.len()).take_while(|&j| hi[j] + part.runs[j] as usize <= cross).count();

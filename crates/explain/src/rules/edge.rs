@@ -8,11 +8,11 @@
 //! If the first piece begins in cell `p < g`, no run lies before it, since that would be the first
 //! and its `g` cells have no room there. O(n), both ends.
 
-use super::{Finding, Said, Why, from_both_ends};
-use crate::{mark::Mark, part::Part};
+use super::{EndFinding, Finding, Why, from_both_ends};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// Both ends.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let (new, sides) = from_both_ends(part, |seen| {
         let (g, color) = seen.run()?;
         let piece = seen.piece(g - 1, color).filter(|piece| piece.len() <= g)?;
@@ -20,9 +20,9 @@ pub(super) fn find(part: &Part<'_>) -> Finding {
             return None;
         }
         let end = if piece.start == 0 { g + 1 } else { g };
-        let closed = (g..end, Mark::ANY.without(color));
+        let closed = (g..end, Candidates::ANY.without(color));
         let marks = [(piece.start..g, color), closed, (0..0, color)];
-        Some(Said { marks, reach: 0..(piece.start + g).min(part.n()), piece })
+        Some(EndFinding { marks, reach: 0..(piece.start + g).min(part.n()), piece })
     });
     new.because(|| Why::ReachesFromWall { sides })
 }

@@ -12,11 +12,11 @@
 //! its `g` cells and a gap. Its start lies between `lo` (its length, the cross before it) and `hi`
 //! (the piece, the cross behind it). O(n), both ends.
 
-use super::{Finding, Said, Why, from_both_ends};
-use crate::{mark::Mark, part::Part};
+use super::{EndFinding, Finding, Why, from_both_ends};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// Both ends.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let (new, sides) = from_both_ends(part, |seen| {
         let (g, color) = seen.run()?;
         let piece = seen.piece(g, color).filter(|piece| piece.len() <= g)?;
@@ -27,9 +27,9 @@ pub(super) fn find(part: &Part<'_>) -> Finding {
             return None;
         }
         let end = if lo == hi { lo + g + 1 } else { lo + g };
-        let closed = (lo + g..end, Mark::ANY.without(color));
-        let marks = [(0..lo, Mark::EMPTY), (hi..lo + g, color), closed];
-        Some(Said { marks, piece, reach: lo..hi + g })
+        let closed = (lo + g..end, Candidates::ANY.without(color));
+        let marks = [(0..lo, Candidates::EMPTY), (hi..lo + g, color), closed];
+        Some(EndFinding { marks, piece, reach: lo..hi + g })
     });
     new.because(|| Why::WithinReach { sides })
 }

@@ -9,10 +9,10 @@
 //! O(n), both directions.
 
 use super::{Finding, New, Why, in_line};
-use crate::part::{Part, Piece};
+use crate::subline::{Piece, Subline};
 
 /// Filled behind pieces beside a cross or a wall.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let mut new = New::of(part);
     let mut pieces = Vec::new();
     for Piece { cells, color } in part.pieces() {

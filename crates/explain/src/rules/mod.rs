@@ -20,7 +20,7 @@ mod whose_piece;
 
 use std::ops::Range;
 
-use crate::{ladder::Rule, mark::Mark, part::Part};
+use crate::{candidates::Candidates, ladder::Rule, subline::Subline};
 
 /// What a rule settles in a line, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Found {
     /// The rule.
     pub rule: Rule,
     /// The cells that change, by their places in the line, with what they may be now.
-    pub cells: Vec<(usize, Mark)>,
+    pub cells: Vec<(usize, Candidates)>,
     /// The data of the reason.
     pub why: Why,
 }
@@ -55,7 +55,7 @@ pub struct Divided {
 
 /// One end of a line, or of a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum LineEnd {
     /// The end at which its clue begins.
     First,
     /// The other one.
@@ -151,7 +151,7 @@ pub enum Why {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nearest {
     /// Which end.
-    pub end: End,
+    pub end: LineEnd,
     /// The run.
     pub run: usize,
     /// The piece.
@@ -162,22 +162,22 @@ pub struct Nearest {
 
 impl Nearest {
     /// The run next to an end of a part.
-    fn of(seen: &Seen<'_>, said: &Said) -> Nearest {
-        let &Seen { part, end } = seen;
+    fn of(seen: &EndView<'_>, finding: &EndFinding) -> Nearest {
+        let &EndView { part, end } = seen;
         let run = match end {
-            End::First => part.first_run,
-            End::Last => part.first_run + part.runs.len() - 1,
+            LineEnd::First => part.first_run,
+            LineEnd::Last => part.first_run + part.runs.len() - 1,
         };
         let in_line = |cells| in_line(part, &seen.in_part(cells));
-        Nearest { end, run, piece: in_line(&said.piece), reach: in_line(&said.reach) }
+        Nearest { end, run, piece: in_line(&finding.piece), reach: in_line(&finding.reach) }
     }
 }
 
 /// What a rule gives: cells of the part, and why.
-type Finding = Option<(Vec<(usize, Mark)>, Why)>;
+type Finding = Option<(Vec<(usize, Candidates)>, Why)>;
 
 /// A rule and the function that looks for it.
-pub(crate) type RuleOfLine = (Rule, fn(&Part<'_>) -> Finding);
+pub(crate) type RuleOfLine = (Rule, fn(&Subline<'_>) -> Finding);
 
 /// The rules that need no look at more than the part itself are the first ones.
 const N_BASIC: usize = 12;
@@ -212,13 +212,13 @@ pub(crate) fn of_class(class: u8) -> &'static [RuleOfLine] {
 
 /// What one rule says of a line.
 #[cfg(test)]
-pub(crate) fn by_rule(rule: Rule, line: &Part<'_>) -> Option<Found> {
+pub(crate) fn by_rule(rule: Rule, line: &Subline<'_>) -> Option<Found> {
     let number = RULES.iter().position(|&(of, _)| of == rule)?;
     first_of(&RULES[number..=number], &line.trimmed())
 }
 
 /// What the cheapest basic rule says of a part.
-fn basic(part: &Part<'_>) -> Option<Found> {
+fn basic(part: &Subline<'_>) -> Option<Found> {
     if part.cells.iter().all(|mark| mark.is_settled()) {
         return None;
     }
@@ -226,7 +226,7 @@ fn basic(part: &Part<'_>) -> Option<Found> {
 }
 
 /// What the first of these rules that says anything says of a trimmed part.
-pub(crate) fn first_of(rules: &[RuleOfLine], part: &Part<'_>) -> Option<Found> {
+pub(crate) fn first_of(rules: &[RuleOfLine], part: &Subline<'_>) -> Option<Found> {
     rules.iter().find_map(|&(rule, find)| {
         let (cells, why) = find(part)?;
         let cells = cells.into_iter().map(|(i, mark)| (i + part.first_cell, mark)).collect();
@@ -235,43 +235,43 @@ pub(crate) fn first_of(rules: &[RuleOfLine], part: &Part<'_>) -> Option<Found> {
 }
 
 /// A part as it is seen from one of its ends: the cell there is cell 0.
-struct Seen<'a> {
-    part: &'a Part<'a>,
-    end: End,
+struct EndView<'a> {
+    part: &'a Subline<'a>,
+    end: LineEnd,
 }
 
 /// What a rule says that looks from one end: these marks, for the sake of the piece next to the end,
 /// which lies within reach of the run next to it.
-struct Said {
-    marks: [(Range<usize>, Mark); 3],
+struct EndFinding {
+    marks: [(Range<usize>, Candidates); 3],
     piece: Range<usize>,
     reach: Range<usize>,
 }
 
-impl Seen<'_> {
+impl EndView<'_> {
     /// The length and the color of the run next to the end.
-    fn run(&self) -> Option<(usize, Mark)> {
+    fn run(&self) -> Option<(usize, Candidates)> {
         let run = match self.end {
-            End::First => 0,
-            End::Last => self.part.runs.len().checked_sub(1)?,
+            LineEnd::First => 0,
+            LineEnd::Last => self.part.runs.len().checked_sub(1)?,
         };
         Some((*self.part.runs.get(run)? as usize, self.part.colors[run]))
     }
 
     /// The piece next to the end, if it begins no farther away than so many cells, and is of a color.
-    fn piece(&self, farthest: usize, color: Mark) -> Option<Range<usize>> {
+    fn piece(&self, farthest: usize, color: Candidates) -> Option<Range<usize>> {
         let n = self.part.n();
         let at = |i: usize| match self.end {
-            End::First => self.part.cells[i],
-            End::Last => self.part.cells[n - 1 - i],
+            LineEnd::First => self.part.cells[i],
+            LineEnd::Last => self.part.cells[n - 1 - i],
         };
-        let is_piece = |&i: &usize| at(i).is_settled() && at(i) != Mark::EMPTY;
+        let is_piece = |&i: &usize| at(i).is_settled() && at(i) != Candidates::EMPTY;
         let start = (0..n.min(farthest + 1)).find(is_piece).filter(|&start| at(start) == color)?;
         Some(start..(start..n).find(|&i| at(i) != color).unwrap_or(n))
     }
 
     /// The cells around a stretch, itself included, that may have a color.
-    fn room(&self, stretch: &Range<usize>, color: Mark) -> Range<usize> {
+    fn room(&self, stretch: &Range<usize>, color: Candidates) -> Range<usize> {
         self.in_part(&self.part.room(&self.in_part(stretch), color))
     }
 
@@ -279,30 +279,30 @@ impl Seen<'_> {
     fn in_part(&self, cells: &Range<usize>) -> Range<usize> {
         let n = self.part.n();
         match self.end {
-            End::First => cells.clone(),
-            End::Last => n - cells.end.min(n)..n - cells.start.min(n),
+            LineEnd::First => cells.clone(),
+            LineEnd::Last => n - cells.end.min(n)..n - cells.start.min(n),
         }
     }
 }
 
 /// What a rule that looks from one end says from both.
 fn from_both_ends<'a>(
-    part: &Part<'a>,
-    look: impl Fn(&Seen<'_>) -> Option<Said>,
+    part: &Subline<'a>,
+    look: impl Fn(&EndView<'_>) -> Option<EndFinding>,
 ) -> (New<'a>, Vec<Nearest>) {
     let (mut new, mut sides) = (New::of(part), Vec::new());
-    for end in [End::First, End::Last] {
-        let seen = Seen { part, end };
-        let Some(said) = look(&seen) else { continue };
+    for end in [LineEnd::First, LineEnd::Last] {
+        let seen = EndView { part, end };
+        let Some(finding) = look(&seen) else { continue };
         let mut is_new = false;
-        for (cells, mark) in &said.marks {
+        for (cells, mark) in &finding.marks {
             let cells = seen.in_part(cells);
-            // Held against the part itself: what the other end says, too, is said from this one as well.
+            // Held against the part itself: what the other end says, too, is finding from this one as well.
             is_new |= New::of(part).says(cells.clone(), *mark);
             new.put(cells, *mark);
         }
         if is_new {
-            sides.push(Nearest::of(&seen, &said));
+            sides.push(Nearest::of(&seen, &finding));
         }
     }
     (new, sides)
@@ -310,19 +310,19 @@ fn from_both_ends<'a>(
 
 /// What cells may be, collected without what is known already.
 struct New<'a> {
-    cells: &'a [Mark],
+    cells: &'a [Candidates],
     /// What each cell may be; empty as long as nothing is new.
-    marks: Vec<Mark>,
+    marks: Vec<Candidates>,
 }
 
 impl<'a> New<'a> {
-    fn of(part: &Part<'a>) -> New<'a> {
+    fn of(part: &Subline<'a>) -> New<'a> {
         New { cells: part.cells, marks: Vec::new() }
     }
 
     /// Leaves these cells, as far as they are in the part, no values but these; a cell that has none
     /// of them stays. Gives whether that is new for any of them.
-    fn put(&mut self, cells: Range<usize>, mark: Mark) -> bool {
+    fn put(&mut self, cells: Range<usize>, mark: Candidates) -> bool {
         let cells = cells.start..cells.end.min(self.cells.len());
         let is_new = self.says(cells.clone(), mark);
         if is_new {
@@ -331,25 +331,25 @@ impl<'a> New<'a> {
             }
             for known in &mut self.marks[cells] {
                 let left = known.and(mark);
-                *known = if left == Mark::NONE { *known } else { left };
+                *known = if left == Candidates::NONE { *known } else { left };
             }
         }
         is_new
     }
 
     /// Whether this would leave any of the cells fewer values.
-    fn says(&self, cells: Range<usize>, mark: Mark) -> bool {
+    fn says(&self, cells: Range<usize>, mark: Candidates) -> bool {
         let known = if self.marks.is_empty() { self.cells } else { &self.marks };
         let cells = known.get(cells.start..cells.end.min(known.len())).unwrap_or_default();
         cells.iter().any(|&known| {
             let left = known.and(mark);
-            left != known && left != Mark::NONE
+            left != known && left != Candidates::NONE
         })
     }
 
     /// The cells at both ends of a complete run are not of its color. Gives whether that is new.
-    fn close(&mut self, run: Range<usize>, color: Mark) -> bool {
-        let other = Mark::ANY.without(color);
+    fn close(&mut self, run: Range<usize>, color: Candidates) -> bool {
+        let other = Candidates::ANY.without(color);
         let before = run.start > 0 && self.put(run.start - 1..run.start, other);
         self.put(run.end..run.end + 1, other) | before
     }
@@ -369,7 +369,7 @@ impl<'a> New<'a> {
 }
 
 /// The range in the line of a range of the part.
-fn in_line(part: &Part<'_>, cells: &Range<usize>) -> Range<usize> {
+fn in_line(part: &Subline<'_>, cells: &Range<usize>) -> Range<usize> {
     cells.start + part.first_cell..cells.end + part.first_cell
 }
 

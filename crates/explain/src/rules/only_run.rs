@@ -8,10 +8,10 @@
 //! O(n).
 
 use super::{Finding, New, Why, in_line};
-use crate::{mark::Mark, part::Part};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// Filled between the pieces, empty beyond reach.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let (&[g], &[color]) = (part.runs, part.colors) else { return None };
     let mut pieces = part.pieces().map(|piece| piece.cells);
     let first = pieces.next()?;
@@ -23,8 +23,8 @@ pub(super) fn find(part: &Part<'_>) -> Finding {
     let reach = span.end.saturating_sub(g)..(span.start + g).min(part.n());
     let mut new = New::of(part);
     new.put(span.clone(), color);
-    new.put(0..reach.start, Mark::EMPTY);
-    new.put(reach.end..part.n(), Mark::EMPTY);
+    new.put(0..reach.start, Candidates::EMPTY);
+    new.put(reach.end..part.n(), Candidates::EMPTY);
     new.because(|| Why::OnlyRun {
         run: part.first_run,
         pieces: in_line(part, &span),

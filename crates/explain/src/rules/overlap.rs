@@ -9,10 +9,10 @@
 //! A run longer than the slack covers `start + slack .. start + length`. O(n + k).
 
 use super::{Covered, Finding, New, Why};
-use crate::part::Part;
+use crate::subline::Subline;
 
 /// Cells that a run covers wherever everything is pushed.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let slack = part.slack()?;
     let (mut new, mut runs, mut start) = (New::of(part), Vec::new(), 0);
     for (j, (&g, &color)) in part.runs.iter().zip(part.colors).enumerate() {

@@ -10,13 +10,13 @@
 use std::ops::Range;
 
 use super::{Covered, Finding, New, Why, in_line};
-use crate::{mark::Mark, part::Part};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// What runs cover in both extreme places, and what none reaches.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let (lo, hi) = part.starts()?;
     let mut new = New::of(part);
-    let mut reached = vec![Mark::EMPTY; part.n()];
+    let mut reached = vec![Candidates::EMPTY; part.n()];
     let mut runs = Vec::new();
     for (j, (&g, &color)) in part.runs.iter().zip(part.colors).enumerate() {
         let g = g as usize;

@@ -8,20 +8,20 @@
 //! O(n).
 
 use super::{Finding, New, Why, in_line};
-use crate::{mark::Mark, part::Part};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// Crosses in gaps without a filled cell that are shorter than the shortest run.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let (mut new, mut gaps, mut start) = (New::of(part), Vec::new(), 0);
     let shortest = *part.runs.iter().min()? as usize;
     if shortest == 1 {
         return None;
     }
-    for cells in part.cells.split(|&mark| mark == Mark::EMPTY) {
+    for cells in part.cells.split(|&mark| mark == Candidates::EMPTY) {
         let gap = start..start + cells.len();
         start = gap.end + 1;
         let is_small = cells.len() < shortest && !cells.iter().any(|mark| mark.is_filled());
-        if is_small && new.put(gap.clone(), Mark::EMPTY) {
+        if is_small && new.put(gap.clone(), Candidates::EMPTY) {
             gaps.push(in_line(part, &gap));
         }
     }

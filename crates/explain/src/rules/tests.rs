@@ -5,14 +5,14 @@ use pictogrid_line::colored::{ValueSets, possible};
 use pictogrid_testkit::SplitMix64;
 
 use super::*;
-use crate::{ladder::LADDER, part::marks};
+use crate::{ladder::LADDER, subline::marks};
 
 #[test]
 fn the_examples_of_the_ladder_are_what_the_rules_find() {
     for row in LADDER.iter().filter(|row| !row.example.before.is_empty()) {
         let before = marks(row.example.before, 2);
-        let colors = vec![Mark::FILLED; row.example.clue.len()];
-        let line = Part::whole(&before, row.example.clue, &colors);
+        let colors = vec![Candidates::FILLED; row.example.clue.len()];
+        let line = Subline::whole(&before, row.example.clue, &colors);
         let mut after = before.clone();
         if row.rule == Rule::Combination {
             assert_eq!(cheapest(&line), None, "no rule says something");
@@ -36,16 +36,18 @@ fn every_class_has_a_rule_and_every_rule_a_class() {
 }
 
 /// What the cheapest rule says.
-fn cheapest(line: &Part<'_>) -> Option<Found> {
+fn cheapest(line: &Subline<'_>) -> Option<Found> {
     first_of(&RULES, &line.trimmed())
 }
 
 /// What every arrangement leaves of the cells.
-fn exact(line: &Part<'_>, n_values: usize) -> Vec<Mark> {
+fn exact(line: &Subline<'_>, n_values: usize) -> Vec<Candidates> {
     if n_values == 2 {
         let known = Line::from_cells(line.n(), |i| line.cells[i].value());
         let left = pictogrid_line::exact::forced(&known, line.runs).expect("a planted line");
-        return (0..line.n()).map(|i| left.get(i).map_or(Mark::OPEN, Mark::of)).collect();
+        return (0..line.n())
+            .map(|i| left.get(i).map_or(Candidates::OPEN, Candidates::of))
+            .collect();
     }
     let runs = line.runs.iter().zip(line.colors);
     let runs = runs.map(|(&g, color)| Run::new(g, color.value().unwrap())).collect();
@@ -56,13 +58,17 @@ fn exact(line: &Part<'_>, n_values: usize) -> Vec<Mark> {
         }
     }
     let left = possible(&sets, &Clue::of_runs(runs)).expect("a planted line");
-    let mark = |i| left.values(i).fold(Mark::NONE, |mark, value| mark.or(Mark::of(value)));
+    let mark =
+        |i| left.values(i).fold(Candidates::NONE, |mark, value| mark.or(Candidates::of(value)));
     (0..line.n()).map(mark).collect()
 }
 
 /// A hidden line with its clue, and what of it is known: of some cells a value, of some colors that
 /// they don't have.
-fn planted(random: &mut SplitMix64, n_values: usize) -> (Vec<Mark>, Vec<u32>, Vec<Mark>) {
+fn planted(
+    random: &mut SplitMix64,
+    n_values: usize,
+) -> (Vec<Candidates>, Vec<u32>, Vec<Candidates>) {
     let n = 1 + random.below(24) as usize;
     let (fill, known) = (20 + random.below(60), random.below(90));
     let color = |random: &mut SplitMix64| Value(1 + random.below(n_values as u64 - 1) as u8);
@@ -73,17 +79,17 @@ fn planted(random: &mut SplitMix64, n_values: usize) -> (Vec<Mark>, Vec<u32>, Ve
         hidden.extend(std::iter::repeat_n(value, 1 + random.below(longest) as usize));
     }
     hidden.truncate(n);
-    let (mut runs, mut colors): (Vec<u32>, Vec<Mark>) = (Vec::new(), Vec::new());
+    let (mut runs, mut colors): (Vec<u32>, Vec<Candidates>) = (Vec::new(), Vec::new());
     for run in hidden.chunk_by(|one, other| one == other).filter(|run| run[0] != Value::EMPTY) {
         runs.push(run.len() as u32);
-        colors.push(Mark::of(run[0]));
+        colors.push(Candidates::of(run[0]));
     }
-    let open = Mark::open(n_values);
+    let open = Candidates::open(n_values);
     let cells = hidden.iter().map(|&value| {
         let other = Value(random.below(n_values as u64) as u8);
         match random.below(100) < known {
-            true if random.chance(25) && other != value => open.without(Mark::of(other)),
-            true => Mark::of(value),
+            true if random.chance(25) && other != value => open.without(Candidates::of(other)),
+            true => Candidates::of(value),
             false => open,
         }
     });
@@ -96,9 +102,9 @@ fn check_rules(seed: u64, n_lines: usize, n_values: usize) {
     let mut used = [0_usize; LADDER.len()];
     for _ in 0..n_lines {
         let (mut cells, runs, colors) = planted(&mut random, n_values);
-        let forced = exact(&Part::whole(&cells, &runs, &colors), n_values);
+        let forced = exact(&Subline::whole(&cells, &runs, &colors), n_values);
         for row in &LADDER {
-            let line = Part::whole(&cells, &runs, &colors);
+            let line = Subline::whole(&cells, &runs, &colors);
             let found = by_rule(row.rule, &line).map_or(Vec::new(), |found| found.cells);
             used[row.rule as usize] += usize::from(!found.is_empty());
             for (i, mark) in found {
@@ -106,10 +112,10 @@ fn check_rules(seed: u64, n_lines: usize, n_values: usize) {
                 assert_eq!(mark.and(forced[i]), forced[i], "{} {line:?} cell {i}", row.id);
             }
         }
-        while let Some(found) = cheapest(&Part::whole(&cells, &runs, &colors)) {
+        while let Some(found) = cheapest(&Subline::whole(&cells, &runs, &colors)) {
             found.cells.iter().for_each(|&(i, mark)| cells[i] = mark);
         }
-        let line = Part::whole(&cells, &runs, &colors);
+        let line = Subline::whole(&cells, &runs, &colors);
         assert_eq!(exact(&line, n_values), forced, "what rules say loses nothing");
     }
     let is_of_line = |i: &usize| *i < Rule::Combination as usize;

@@ -8,10 +8,10 @@
 //! O(n).
 
 use super::{Finding, New, Why};
-use crate::{mark::Mark, part::Part};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// Crosses between pieces.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let (mut new, mut shortest_made) = (New::of(part), usize::MAX);
     let mut cells = Vec::new();
     for (one, other) in part.pieces().zip(part.pieces().skip(1)) {
@@ -19,7 +19,10 @@ pub(super) fn find(part: &Part<'_>) -> Finding {
         let made = other.cells.end - one.cells.start;
         let is_joined = between.len() == 1 && one.color == other.color;
         let is_too_long = || part.lengths_of(one.color).all(|g| made > g);
-        if is_joined && is_too_long() && new.put(between.clone(), Mark::ANY.without(one.color)) {
+        if is_joined
+            && is_too_long()
+            && new.put(between.clone(), Candidates::ANY.without(one.color))
+        {
             cells.push(between.start + part.first_cell);
             shortest_made = shortest_made.min(made);
         }

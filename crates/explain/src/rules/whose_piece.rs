@@ -11,17 +11,17 @@
 use std::ops::Range;
 
 use super::{Finding, New, Why, in_line};
-use crate::{mark::Mark, part::Part};
+use crate::{candidates::Candidates, subline::Subline};
 
 /// The runs that may own a piece, each with its earliest and latest start if it does.
 struct Owners<'a> {
-    part: &'a Part<'a>,
+    part: &'a Subline<'a>,
     lo: Vec<usize>,
     hi: Vec<usize>,
 }
 
 impl Owners<'_> {
-    fn of(&self, piece: &Range<usize>, color: Mark) -> Vec<(usize, usize, usize)> {
+    fn of(&self, piece: &Range<usize>, color: Candidates) -> Vec<(usize, usize, usize)> {
         let room = self.part.room(piece, color);
         let place = |j: usize| {
             let g = self.part.runs[j] as usize;
@@ -35,14 +35,14 @@ impl Owners<'_> {
 }
 
 /// What the owners of each piece agree on.
-pub(super) fn find(part: &Part<'_>) -> Finding {
+pub(super) fn find(part: &Subline<'_>) -> Finding {
     let (lo, hi) = part.starts()?;
     let owners = Owners { part, lo, hi };
     let (mut new, mut used) = (New::of(part), Vec::new());
     let pieces: Vec<_> = part.pieces().collect();
     for (number, piece) in pieces.iter().enumerate() {
         let (color, piece) = (piece.color, &piece.cells);
-        let other = Mark::ANY.without(color);
+        let other = Candidates::ANY.without(color);
         let own = owners.of(piece, color);
         let longest = own.iter().map(|&(j, _, _)| part.runs[j] as usize).max()?;
         let first = own.iter().map(|&(_, _, last)| last).max().unwrap_or(piece.start);

@@ -3,18 +3,18 @@
 use pictogrid_core::{Palette, Run, Value, is_control};
 
 use super::list;
-use crate::mark::Mark;
+use crate::candidates::Candidates;
 
 /// The colors of a puzzle in words and letters.
 #[derive(Clone, Copy)]
 pub(super) struct Colors<'a> {
     pub(super) palette: &'a Palette,
-    pub(super) open: Mark,
+    pub(super) open: Candidates,
 }
 
 impl Colors<'_> {
     fn has_many(&self) -> bool {
-        self.open != Mark::OPEN
+        self.open != Candidates::OPEN
     }
 
     fn name(&self, value: Value) -> String {
@@ -31,13 +31,14 @@ impl Colors<'_> {
     }
 
     /// What a cell is: `filled`, `red`, `red or empty`, `not red`.
-    pub(super) fn word(&self, mark: Mark) -> String {
-        let names = |mark: Mark| mark.values().map(|value| self.name(value)).collect::<Vec<_>>();
+    pub(super) fn word(&self, mark: Candidates) -> String {
+        let names =
+            |mark: Candidates| mark.values().map(|value| self.name(value)).collect::<Vec<_>>();
         let gone = self.open.without(mark);
         match mark.value() {
             Some(value) => self.name(value),
-            None if gone == Mark::EMPTY => "filled".to_owned(),
-            None if gone == Mark::NONE => "open".to_owned(),
+            None if gone == Candidates::EMPTY => "filled".to_owned(),
+            None if gone == Candidates::NONE => "open".to_owned(),
             None if gone.n_values() <= mark.n_values() => {
                 format!("not {}", list(&names(gone), "or"))
             }
@@ -62,7 +63,7 @@ impl Colors<'_> {
     }
 
     /// The letter of a cell, `?` if it is not settled.
-    pub(super) fn letter(&self, mark: Mark) -> char {
+    pub(super) fn letter(&self, mark: Candidates) -> char {
         mark.value().map_or('?', |value| self.palette.letter(value))
     }
 }

@@ -5,11 +5,11 @@ use std::ops::Range;
 use pictogrid_core::{Run, Value};
 use pictogrid_line::colored::{ValueSets, arrangements};
 
-use super::{by_mark, capital, colors::Colors, list, named, spans_of};
+use super::{by_candidates, capital, colors::Colors, list, numbered, spans_of};
 use crate::{
+    candidates::Candidates,
     grid::GridLine,
-    mark::Mark,
-    rules::{Covered, Divided, End, Found, Nearest, Why},
+    rules::{Covered, Divided, Found, LineEnd, Nearest, Why},
 };
 
 /// How the cells and numbers of one line are called.
@@ -22,7 +22,7 @@ pub(super) struct Namer<'a> {
 
 impl Namer<'_> {
     /// `row 2 (3 1)`.
-    pub(super) fn titled(&self) -> String {
+    pub(super) fn title(&self) -> String {
         format!("{} ({})", self.line, self.clue())
     }
 
@@ -38,7 +38,7 @@ impl Namer<'_> {
 
     /// `columns 3–5`, or `column 3`.
     fn span(&self, cells: &Range<usize>) -> String {
-        named(self.unit, std::slice::from_ref(cells))
+        numbered(self.unit, std::slice::from_ref(cells))
     }
 
     /// `columns 3–5, 8 and 10–11`.
@@ -47,16 +47,16 @@ impl Namer<'_> {
     }
 
     fn spans(&self, stretches: &[Range<usize>]) -> String {
-        named(self.unit, stretches)
+        numbered(self.unit, stretches)
     }
 
     /// `columns 3–5 are filled and column 6 is empty`.
-    pub(super) fn marked(&self, cells: &[(usize, Mark)]) -> String {
-        let said = |(mark, places): (Mark, Vec<usize>)| {
+    pub(super) fn cells_text(&self, cells: &[(usize, Candidates)]) -> String {
+        let text = |(mark, places): (Candidates, Vec<usize>)| {
             let verb = if places.len() == 1 { "is" } else { "are" };
             format!("{} {verb} {}", self.places(&places), self.colors.word(mark))
         };
-        list(&by_mark(cells).into_iter().map(said).collect::<Vec<_>>(), "and")
+        list(&by_candidates(cells).into_iter().map(text).collect::<Vec<_>>(), "and")
     }
 
     /// `5`, or `second 5` where the clue has several.
@@ -90,7 +90,7 @@ impl Namer<'_> {
         list(&runs.iter().map(covers).collect::<Vec<_>>(), "and")
     }
 
-    pub(super) fn why(&self, found: &Found, before: &[Mark]) -> String {
+    pub(super) fn why(&self, found: &Found, before: &[Candidates]) -> String {
         match &found.why {
             Why::NoNumberLeft => "No number is left for these cells.".to_owned(),
             Why::NoRoomToMove { runs } => self.no_room_to_move(runs),
@@ -162,7 +162,7 @@ impl Namer<'_> {
         format!("{between}, {names} need all cells that are left here.")
     }
 
-    fn too_long(&self, cells: &[usize], length: usize, before: &[Mark]) -> String {
+    fn too_long(&self, cells: &[usize], length: usize, before: &[Candidates]) -> String {
         let beside = cells.first().map(|&i| i.saturating_sub(1)..i);
         let color = self.color_of(beside.as_ref(), before);
         let (each, more) = if cells.len() == 1 { ("it", "") } else { ("each", " or more") };
@@ -175,7 +175,7 @@ impl Namer<'_> {
     }
 
     /// As many of the parts as three sentences hold.
-    fn parts(&self, parts: &[Divided], before: &[Mark]) -> String {
+    fn parts(&self, parts: &[Divided], before: &[Candidates]) -> String {
         let mut said = String::new();
         for part in parts {
             let next = self.part(part, before);
@@ -189,7 +189,7 @@ impl Namer<'_> {
         said
     }
 
-    fn part(&self, part: &Divided, before: &[Mark]) -> String {
+    fn part(&self, part: &Divided, before: &[Candidates]) -> String {
         let cells = self.span(&part.cells);
         if part.runs.is_empty() {
             return format!("No number has room in {cells}.");
@@ -207,8 +207,8 @@ impl Namer<'_> {
     /// Which number it is, and on which side of it the end is.
     fn end(&self, side: &Nearest) -> [&'static str; 2] {
         match side.end {
-            End::First => ["first", "before"],
-            End::Last => ["last", "behind"],
+            LineEnd::First => ["first", "before"],
+            LineEnd::Last => ["last", "behind"],
         }
     }
 
@@ -216,11 +216,11 @@ impl Namer<'_> {
         let piece = self.span(&side.piece);
         let (number, [end, beyond]) = (self.number(side.run), self.end(side));
         let (touching, at) = match side.end {
-            End::First => (side.piece.start == side.reach.start, side.piece.start),
-            End::Last => (side.piece.end == side.reach.end, side.piece.end - 1),
+            LineEnd::First => (side.piece.start == side.reach.start, side.piece.start),
+            LineEnd::Last => (side.piece.end == side.reach.end, side.piece.end - 1),
         };
         if touching {
-            let verb = if side.end == End::First { "begins" } else { "ends" };
+            let verb = if side.end == LineEnd::First { "begins" } else { "ends" };
             let at_edge = at == 0 || at + 1 == self.of.cells.len();
             let room =
                 if at_edge { "at the edge of the line" } else { "next to cells that are settled" };
@@ -248,7 +248,7 @@ impl Namer<'_> {
 
     fn ranges(&self, runs: &[Covered], unreached: &[Range<usize>]) -> String {
         let covers = (!runs.is_empty()).then(|| self.covers(runs));
-        let other = if self.colors.open == Mark::OPEN { "" } else { " of another color" };
+        let other = if self.colors.open == Candidates::OPEN { "" } else { " of another color" };
         let none = (!unreached.is_empty())
             .then(|| format!("no number{other} reaches {}", self.spans(unreached)));
         let parts: Vec<String> = covers.into_iter().chain(none).collect();
@@ -259,7 +259,7 @@ impl Namer<'_> {
     }
 
     fn whose(&self, pieces: &[(Range<usize>, Vec<usize>)]) -> String {
-        let said = |(piece, runs): &(Range<usize>, Vec<usize>)| match runs.len() {
+        let text = |(piece, runs): &(Range<usize>, Vec<usize>)| match runs.len() {
             1 => format!(
                 "The piece in {} can only be part of {}: no other number reaches it and has room there.",
                 self.span(piece),
@@ -272,16 +272,16 @@ impl Namer<'_> {
                 if n == 2 { "whichever of the two" } else { "whichever of them" }
             ),
         };
-        pieces.iter().take(3).map(said).collect::<Vec<_>>().join(" ")
+        pieces.iter().take(3).map(text).collect::<Vec<_>>().join(" ")
     }
 
     /// The color of a stretch as an adjective.
-    fn color_of(&self, stretch: Option<&Range<usize>>, before: &[Mark]) -> String {
+    fn color_of(&self, stretch: Option<&Range<usize>>, before: &[Candidates]) -> String {
         let mark = stretch.and_then(|stretch| before.get(stretch.start));
         self.colors.adjective(mark.and_then(|mark| mark.value()))
     }
 
-    fn all_agree(&self, before: &[Mark], n_cells: usize) -> String {
+    fn all_agree(&self, before: &[Candidates], n_cells: usize) -> String {
         let n_values = self.colors.open.n_values() as usize;
         let mut line = ValueSets::unknown(before.len(), n_values);
         for (i, mark) in before.iter().enumerate() {

@@ -1,9 +1,10 @@
-//! The words of hints. Everything that is said is said here, so that a translation is one folder.
+//! The words of hints. All sentences for players are in this folder, so that a translation replaces it.
 //!
 //! | file | says |
 //! |---|---|
-//! | this | a step, stage by stage; mistakes; what a rule is about |
+//! | this | a step, stage by stage; what a rule is about |
 //! | `colors` | what a cell is |
+//! | `end` | mistakes, and why there is no further step |
 //! | `line` | the reason of a rule of one line |
 //! | `sketch` | the heading of a step, and its line in text before and after |
 //!
@@ -17,6 +18,7 @@
 //! A reason has at most three sentences; a what-if is a short story, a line each.
 
 mod colors;
+mod end;
 mod line;
 mod sketch;
 
@@ -29,15 +31,14 @@ use line::Namer;
 
 use crate::{
     board::{both_ways::BothWays, what_if::WhatIf},
-    clash::Clash,
+    candidates::Candidates,
     ladder::{LADDER, Rule, level_word},
-    mark::Mark,
     steps::{Explainer, Reason, Step},
 };
 
-/// How much a hint says.
+/// One of the four parts of a hint in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Telling {
+pub enum TextPart {
     /// Where to look.
     Where,
     /// Which rule helps there.
@@ -49,36 +50,15 @@ pub enum Telling {
 }
 
 impl Explainer {
-    /// One stage of a hint, in English.
+    /// One part of a hint, in English.
     #[must_use]
-    pub fn text(&self, step: &Step, telling: Telling) -> String {
-        match telling {
-            Telling::Where => self.place(step),
-            Telling::Rule => format!("{}: {}", step.rule.id(), step.rule.row().sentence),
-            Telling::Why => self.why(step),
-            Telling::Do => self.deed(step),
+    pub fn text(&self, step: &Step, part: TextPart) -> String {
+        match part {
+            TextPart::Where => self.place(step),
+            TextPart::Rule => format!("{}: {}", step.rule.id(), step.rule.row().sentence),
+            TextPart::Why => self.why(step),
+            TextPart::Do => self.deed(step),
         }
-    }
-
-    /// What is wrong with a board, in English.
-    #[must_use]
-    pub fn clash_text(&self, clash: &Clash) -> String {
-        let Some(line) = clash.line else {
-            if clash.cells.is_empty() {
-                return "The clues contradict each other: no picture fits them.".to_owned();
-            }
-            let cells = capital(&self.cells_by_name(&clash.cells));
-            return format!("{cells} {}.", cannot_be_right(clash.cells.len()));
-        };
-        let namer = self.namer(line);
-        let mut places: Vec<usize> =
-            clash.cells.iter().filter_map(|cell| self.grid.place(line, cell.0)).collect();
-        places.sort_unstable();
-        let line = capital(&namer.line);
-        if places.is_empty() {
-            return format!("{line} has no room for its numbers.");
-        }
-        format!("{line}: {} {}.", namer.places(&places), cannot_be_right(places.len()))
     }
 
     fn namer(&self, line: usize) -> Namer<'_> {
@@ -99,12 +79,12 @@ impl Explainer {
     /// What a cell may be, in letters: its own if it is settled, `?` if nothing is known, else all
     /// that are left.
     #[must_use]
-    pub fn letters(&self, mark: Mark) -> String {
+    pub fn letters(&self, mark: Candidates) -> String {
         let colors = self.colors();
         if mark == self.grid.open {
             return "?".to_owned();
         }
-        mark.values().map(|value| colors.letter(Mark::of(value))).collect()
+        mark.values().map(|value| colors.letter(Candidates::of(value))).collect()
     }
 
     /// The clue of a line: `3 1`, with the letters of colors `3a 1b`.
@@ -163,10 +143,10 @@ impl Explainer {
             }
             Reason::BothWays(both) => {
                 let (colors, cell) = (self.colors(), CellId(both.cell));
-                let values = self.mark(cell).without(Mark::EMPTY).values();
+                let values = both.candidates.without(Candidates::EMPTY).values();
                 let mut words: Vec<String> =
-                    values.map(|value| colors.word(Mark::of(value))).collect();
-                words.push(colors.word(Mark::EMPTY));
+                    values.map(|value| colors.word(Candidates::of(value))).collect();
+                words.push(colors.word(Candidates::EMPTY));
                 format!(
                     "Whether {} is {}, following the lines gives the same for other cells.",
                     cell_name(self.grid.shape, cell),
@@ -182,32 +162,27 @@ impl Explainer {
         let mut story = format!("Suppose {name} is {}.", self.colors().word(what_if.supposed));
         for link in &what_if.chain {
             let namer = self.namer(link.line);
-            let cells: Vec<(usize, Mark)> = (link.cells.iter())
+            let cells: Vec<(usize, Candidates)> = (link.cells.iter())
                 .filter_map(|&(cell, mark)| Some((self.grid.place(link.line, cell)?, mark)))
                 .collect();
-            story += &format!("\n  {}: then {}.", capital(&namer.titled()), namer.marked(&cells));
+            story +=
+                &format!("\n  {}: then {}.", capital(&namer.title()), namer.cells_text(&cells));
         }
         let clash = self.namer(what_if.clash);
-        story + &format!("\n  {}: now its numbers don't fit.", capital(&clash.titled()))
+        story + &format!("\n  {}: now its numbers don't fit.", capital(&clash.title()))
     }
 
     fn deed(&self, step: &Step) -> String {
         match &step.reason {
             Reason::Line { line, found, .. } => {
-                format!("{}.", capital(&self.namer(*line).marked(&found.cells)))
+                format!("{}.", capital(&self.namer(*line).cells_text(&found.cells)))
             }
             Reason::WhatIf(what_if) => {
                 let name = cell_name(self.grid.shape, CellId(what_if.cell));
-                let left = step.cells.first().map_or(Mark::ANY, |&(_, mark)| mark);
+                let left = step.cells.first().map_or(Candidates::ANY, |&(_, mark)| mark);
                 format!("So {name} is {}.", self.colors().word(left))
             }
-            _ => {
-                let parts = by_mark(&step.cells).into_iter().map(|(mark, cells)| {
-                    let verb = if cells.len() == 1 { "is" } else { "are" };
-                    format!("{} {verb} {}", self.cells_by_name(&cells), self.colors().word(mark))
-                });
-                format!("{}.", capital(&list(&parts.collect::<Vec<_>>(), "and")))
-            }
+            _ => format!("{}.", capital(&self.cells_text(&step.cells))),
         }
     }
 
@@ -238,21 +213,17 @@ fn cell_name(shape: Shape, cell: CellId) -> String {
 }
 
 /// Cells by what they are now: colors first, what is empty last.
-fn by_mark<T: Copy + Ord>(cells: &[(T, Mark)]) -> Vec<(Mark, Vec<T>)> {
-    let mut marks: Vec<Mark> = cells.iter().map(|&(_, mark)| mark).collect();
-    marks.sort_by_key(|&mark| (mark == Mark::EMPTY, mark));
+fn by_candidates<T: Copy + Ord>(cells: &[(T, Candidates)]) -> Vec<(Candidates, Vec<T>)> {
+    let mut marks: Vec<Candidates> = cells.iter().map(|&(_, mark)| mark).collect();
+    marks.sort_by_key(|&mark| (mark == Candidates::EMPTY, mark));
     marks.dedup();
-    let of = |mark: Mark| {
+    let of = |mark: Candidates| {
         let mut own: Vec<T> =
             cells.iter().filter(|&&(_, other)| other == mark).map(|&(cell, _)| cell).collect();
         own.sort_unstable();
         (mark, own)
     };
     marks.into_iter().map(of).collect()
-}
-
-fn cannot_be_right(n_cells: usize) -> &'static str {
-    if n_cells == 1 { "can't be right" } else { "can't all be right" }
 }
 
 fn capital(text: &str) -> String {
@@ -278,10 +249,10 @@ fn spans_of(unit: &str, places: &[usize]) -> String {
             _ => stretches.push(i..i + 1),
         }
     }
-    named(unit, &stretches)
+    numbered(unit, &stretches)
 }
 
-fn named(unit: &str, stretches: &[Range<usize>]) -> String {
+fn numbered(unit: &str, stretches: &[Range<usize>]) -> String {
     let numbers: Vec<String> = (stretches.iter())
         .map(|cells| match cells.len() {
             1 => (cells.start + 1).to_string(),
@@ -293,8 +264,7 @@ fn named(unit: &str, stretches: &[Range<usize>]) -> String {
 }
 
 /// How many steps of each rule there were, the hardest level, and how many cells are left open.
-#[must_use]
-pub fn summary_text(rules: &[Rule], n_open: usize) -> String {
+pub(crate) fn summary_text(rules: &[Rule], n_open: usize) -> String {
     let count = |rule: Rule| rules.iter().filter(|&&other| other == rule).count();
     let used = LADDER.iter().map(|row| (count(row.rule), row.id)).filter(|&(n, _)| n > 0);
     let used: Vec<String> = used.map(|(n, id)| format!("{n} {id}")).collect();

@@ -12,7 +12,7 @@ use pictogrid_core::{CellId, Run};
 
 use super::cell_name;
 use crate::{
-    mark::Mark,
+    candidates::Candidates,
     steps::{Explainer, Reason, Step},
 };
 
@@ -21,7 +21,7 @@ impl Explainer {
     #[must_use]
     pub fn heading(&self, step: &Step) -> String {
         let place = match &step.reason {
-            Reason::Line { line, .. } => self.namer(*line).titled(),
+            Reason::Line { line, .. } => self.namer(*line).title(),
             Reason::WhatIf(what_if) => cell_name(self.shape(), CellId(what_if.cell)),
             Reason::BothWays(both) => cell_name(self.shape(), CellId(both.cell)),
             Reason::Counting(count) => self.lines_by_name(&count.lines),
@@ -45,8 +45,9 @@ impl Explainer {
             false => colors.number(run),
         };
         let numbers: Vec<String> = self.runs(*line).iter().enumerate().map(number).collect();
-        let text =
-            |marks: &[Mark]| marks.iter().map(|&mark| colors.letter(mark)).collect::<String>();
+        let text = |marks: &[Candidates]| {
+            marks.iter().map(|&mark| colors.letter(mark)).collect::<String>()
+        };
         let clue = if numbers.is_empty() { self.clue_text(*line) } else { numbers.join(" ") };
         let mut drawn = format!("  clue     {clue}\n");
         drawn += &format!("  before   {}\n", text(before));

@@ -1,9 +1,9 @@
-//! Explained pictures are the solved ones, whatever the order, and grades know no direction.
+//! ReasonFinder pictures are the solved ones, whatever the order, and grades know no direction.
 
 use std::ops::ControlFlow::Continue;
 
-use pictogrid_core::{Board, CellId, Picture, Puzzle, Shape, Value};
-use pictogrid_explain::{Explainer, Mark, Next, Rule, Telling, Wish, grade};
+use pictogrid_core::{Board, CellId, NoOracle, Picture, Puzzle, Shape, Value};
+use pictogrid_explain::{Answer, Candidates, Explainer, Next, Rule, TextPart, Tutor, Wish, grade};
 use pictogrid_testkit::{
     SplitMix64,
     planted_colors::{self, Cover},
@@ -25,12 +25,12 @@ fn explained(puzzle: &Puzzle, picture: &Picture) -> (Vec<Rule>, bool) {
         match explainer.next(&Wish::default(), &mut || Continue(())) {
             Next::Step(step) => {
                 for &(cell, mark) in &step.cells {
-                    let known = explainer.mark(cell);
+                    let known = explainer.candidates(cell);
                     assert!(mark != known, "{:?} says something new", step.rule);
                     assert!(mark.may(picture.get(cell)), "{:?}", step.rule);
                 }
-                for telling in [Telling::Where, Telling::Rule, Telling::Why, Telling::Do] {
-                    assert!(explainer.text(&step, telling).ends_with(['.', '?']), "{step:?}");
+                for part in [TextPart::Where, TextPart::Rule, TextPart::Why, TextPart::Do] {
+                    assert!(explainer.text(&step, part).ends_with(['.', '?']), "{step:?}");
                 }
                 rules.push(step.rule);
                 explainer.take(&step);
@@ -144,17 +144,16 @@ fn all_images_of_a_puzzle_have_one_grade() {
 fn mistakes_are_named_without_the_solution() {
     let picture = Picture::parse(&["###..", "#.#..", "###.."]).unwrap();
     let puzzle = Puzzle::of_picture(&picture);
-    let mut explainer = Explainer::new(&puzzle).unwrap();
+    let mut tutor = Tutor::new(&puzzle).unwrap();
     let mut board = Board::unknown(puzzle.shape());
     board.set(CellId(0), Value::FILLED);
     board.set(CellId(3), Value::FILLED);
-    explainer.set_board(&board);
-    let Next::Clash(clash) = explainer.hint(&Wish::default(), &mut || Continue(())) else {
-        panic!("a mistake")
-    };
-    let text = explainer.clash_text(&clash);
-    assert!(text.starts_with("Column 4: row 1 can't be right"), "{text}");
+    tutor.set_board(&board);
+    let answer = tutor.hint(&Wish::default(), &mut NoOracle, &mut || Continue(()));
+    let Answer::End(end) = answer else { panic!("a mistake") };
+    let text = tutor.explainer().end_text(&end);
+    assert_eq!(text, "Column 4: row 1 can't be right.");
     board.rule_out(CellId(4), Value::FILLED);
-    explainer.set_board(&board);
-    assert_eq!(explainer.mark(CellId(4)), Mark::EMPTY);
+    tutor.set_board(&board);
+    assert_eq!(tutor.explainer().candidates(CellId(4)), Candidates::EMPTY);
 }

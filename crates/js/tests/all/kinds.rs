@@ -4,11 +4,13 @@
 
 use std::fs;
 
-use pictogrid_core::{Picture, Puzzle};
-use pictogrid_js::{CheckedMarks, ExplainedEnd, NextHint, Session, open, source_of};
-use pictogrid_json::{LineState, PuzzleInfo};
+use pictogrid_core::{Limits, Picture, Puzzle};
+use pictogrid_js::{Explained, Session, open, source_of};
+use pictogrid_json::{Answer, Check, EndKind, Hint, LineState, PuzzleInfo};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+use crate::session::mark;
 
 const TESTDATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata");
 
@@ -22,6 +24,12 @@ fn sources(path: &str) -> Vec<String> {
     let opened: Value = read(&open(&bytes, path).unwrap());
     let puzzles = opened["puzzles"].as_array().unwrap().iter();
     puzzles.map(|one| one["source"].as_str().unwrap().to_owned()).collect()
+}
+
+/// The puzzle of a text, for the places of its cells.
+fn puzzle(source: &str) -> Puzzle {
+    let document = pictogrid_formats::read(source.as_bytes(), &Limits::default()).unwrap();
+    document.entries.into_iter().next().unwrap().check(&Limits::default()).unwrap()
 }
 
 fn game(source: &str) -> Session {
@@ -55,7 +63,7 @@ fn colors_are_played_to_the_end() {
     let mut n = 0;
     for source in colored() {
         n += 1;
-        let mut game = game(&source);
+        let (puzzle, mut game) = (puzzle(&source), game(&source));
         let full = solved(&game);
         let bare: Vec<u8> = full.iter().map(|&mark| if mark == 1 { 0 } else { mark }).collect();
         assert!(game.finished(&bare).unwrap() && game.finished(&full).unwrap());
@@ -64,13 +72,14 @@ fn colors_are_played_to_the_end() {
         // Hints alone lead to the picture.
         let mut marks = vec![0; full.len()];
         loop {
-            let next: NextHint = read(&game.hint(&marks, -1, 7).unwrap());
-            if next.hinted.finished {
+            let answer: Answer = read(&game.hint(&marks, -1, 7).unwrap());
+            let Answer::Hint(hint) = answer else {
+                assert!(matches!(answer, Answer::End(end) if end.end == EndKind::Finished));
                 break;
-            }
-            assert!(!next.cells.is_empty());
-            for cell in next.cells {
-                marks[cell.cell as usize] = cell.value;
+            };
+            assert!(!hint.cells.is_empty());
+            for (place, value) in hint.cells.iter().map(|cell| mark(&puzzle, cell)) {
+                marks[place] = value;
             }
             assert!(marks.iter().zip(&full).all(|(mark, full)| *mark == 0 || mark == full));
         }
@@ -78,7 +87,7 @@ fn colors_are_played_to_the_end() {
         let at = full.iter().position(|&mark| mark > 1).unwrap();
         let mut wrong = full.clone();
         wrong[at] = if full[at] == 2 { 3 } else { 2 };
-        let checked: CheckedMarks = read(&game.check(&wrong).unwrap());
+        let checked: Check = read(&game.check(&wrong).unwrap());
         assert_eq!(checked.right, Some(false));
         assert!(!game.finished(&wrong).unwrap());
     }
@@ -89,20 +98,21 @@ fn colors_are_played_to_the_end() {
 fn triangles_are_explained_and_drawn() {
     for path in ["webpbn/leaf-triddler.xml", "g/leaf-triddler.g"] {
         let [source] = <[String; 1]>::try_from(sources(path)).unwrap();
-        let game = game(&source);
+        let (puzzle, mut game) = (puzzle(&source), game(&source));
         let info: PuzzleInfo = read(&game.info());
         assert!(info.triddler && info.lines.is_some() && info.rows.is_empty());
         let verdict: Value = read(&game.verdict("{}", &mut |_| false).unwrap());
         assert_eq!(verdict["verdict"], "unique");
         let mut marks = vec![0; info.n_cells];
         let mut take = |json: &str| {
-            for cell in read::<Vec<NextHint>>(json).into_iter().flat_map(|step| step.cells) {
-                marks[cell.cell as usize] = cell.value;
+            for cell in read::<Vec<Hint>>(json).into_iter().flat_map(|hint| hint.cells) {
+                let (place, value) = mark(&puzzle, &cell);
+                marks[place] = value;
             }
             false
         };
-        let end: ExplainedEnd = read(&game.explain(&mut take, None).unwrap());
-        assert!(end.finished && end.open == 0);
+        let explained: Explained = read(&game.explain(&mut take, None).unwrap());
+        assert!(matches!(explained.end, Answer::End(end) if end.end == EndKind::Finished));
         assert!(game.finished(&marks).unwrap());
         let [empty, full] = [vec![0; marks.len()], marks].map(|it| game.svg(&it, "light").unwrap());
         assert!(empty.starts_with("<svg") && empty.ends_with("</svg>\n") && empty != full);

@@ -3,10 +3,8 @@
 #![cfg(feature = "full")]
 
 use pictogrid_core::{CellId, Picture, Puzzle};
-use pictogrid_js::{
-    CheckedMarks, ExplainedEnd, NextHint, OtherPictures, Session, WrongMarks, source_of,
-};
-use pictogrid_json::LineState;
+use pictogrid_js::{Explained, OtherPictures, Session, WrongMarks, source_of};
+use pictogrid_json::{Answer, Cell, Check, EndKind, Hint, LineState};
 use pictogrid_testkit::{SplitMix64, brute, planted};
 use serde::de::DeserializeOwned;
 
@@ -32,6 +30,16 @@ fn marks(random: &mut SplitMix64, picture: &Picture) -> Vec<u8> {
     bytes(picture).into_iter().map(|full| mark(full, random)).collect()
 }
 
+/// The mark of a cell of a hint, with its place.
+pub(crate) fn mark(puzzle: &Puzzle, cell: &Cell) -> (usize, u8) {
+    let id = puzzle.shape().cell_at(cell.column, cell.row).unwrap();
+    let mut values = 0..puzzle.n_values() as u8;
+    let letter = |&value: &u8| {
+        puzzle.palette().letter(pictogrid_core::Value(value)).to_string() == cell.value
+    };
+    (id.0 as usize, values.find(letter).map_or(0, |value| value + 1))
+}
+
 fn fits(marks: &[u8], picture: &Picture) -> bool {
     marks.iter().zip(bytes(picture)).all(|(&mark, full)| mark == 0 || mark == full)
 }
@@ -45,16 +53,18 @@ fn right_is_what_a_picture_has() {
         let all = brute::solutions(&puzzle, usize::MAX);
         let mut game = game(&puzzle);
         let marks = marks(&mut random, &picture);
-        let checked: CheckedMarks = read(&game.check(&marks).unwrap());
+        let checked: Check = read(&game.check(&marks).unwrap());
         let is_right = all.iter().any(|picture| fits(&marks, picture));
         assert_eq!(checked.right, Some(is_right), "{marks:?}\n{picture}");
         if !is_right {
             // Those alone are wrong, too.
-            let kept = |cell: u32| checked.cells.contains(&cell);
-            let few: Vec<u8> =
-                (0..).zip(&marks).map(|(i, &m)| if kept(i) { m } else { 0 }).collect();
+            let mut few = vec![0; marks.len()];
+            for cell in checked.mistake.unwrap().cells {
+                let (place, value) = mark(&puzzle, &cell);
+                assert_eq!(value, marks[place]);
+                few[place] = value;
+            }
             assert!(!all.iter().any(|picture| fits(&few, picture)), "{few:?}");
-            assert!(!checked.lines.is_empty());
         }
         let wrong: WrongMarks = read(&game.wrong(&marks).unwrap());
         assert_eq!(wrong.unique, all.len() == 1);
@@ -103,18 +113,21 @@ fn hints_are_right_and_lead_to_the_end() {
         let mut game = game(&puzzle);
         let mut marks = vec![0; 36];
         loop {
-            let next: NextHint = read(&game.hint(&marks, -1, 7).unwrap());
-            if next.hinted.finished {
-                n_finished += 1;
-                break;
-            }
-            if next.hinted.hint.is_none() {
-                assert!(next.several && all.len() > 1);
-                break;
-            }
-            assert!(!next.cells.is_empty());
-            for cell in next.cells {
-                marks[cell.cell as usize] = cell.value;
+            let hint = match read(&game.hint(&marks, -1, 7).unwrap()) {
+                Answer::Hint(hint) => hint,
+                Answer::End(end) if end.end == EndKind::Finished => {
+                    n_finished += 1;
+                    break;
+                }
+                Answer::End(end) => {
+                    assert!(end.end == EndKind::Several && all.len() > 1);
+                    break;
+                }
+                Answer::Mistake(mistake) => panic!("{mistake:?}"),
+            };
+            assert!(!hint.cells.is_empty());
+            for (place, value) in hint.cells.iter().map(|cell| mark(&puzzle, cell)) {
+                marks[place] = value;
             }
             assert!(all.iter().all(|picture| fits(&marks, picture)));
         }
@@ -125,14 +138,15 @@ fn hints_are_right_and_lead_to_the_end() {
 #[test]
 fn an_explanation_ends_where_hints_do() {
     let picture = Picture::parse(&[".##.", "####", "#..#"]).unwrap();
-    let game = game(&Puzzle::of_picture(&picture));
-    let mut steps: Vec<NextHint> = Vec::new();
+    let mut game = game(&Puzzle::of_picture(&picture));
+    let mut steps: Vec<Hint> = Vec::new();
     let mut take = |json: &str| {
-        steps.extend(read::<Vec<NextHint>>(json));
+        steps.extend(read::<Vec<Hint>>(json));
         false
     };
-    let end: ExplainedEnd = read(&game.explain(&mut take, None).unwrap());
-    assert!(end.finished && end.open == 0 && end.ended.is_none());
+    let explained: Explained = read(&game.explain(&mut take, None).unwrap());
+    let Answer::End(end) = explained.end else { panic!("{explained:?}") };
+    assert_eq!((end.end, end.open), (EndKind::Finished, 0));
     let n_cells: usize = steps.iter().map(|step| step.cells.len()).sum();
     assert_eq!(n_cells, 12);
 }

@@ -12,16 +12,16 @@
 
 use pictogrid_core::{Clue, Value};
 
-use super::pass::{PassRows, place_row};
+use super::pass::{Side, place_row};
 use super::rows::{self, spread, window};
 use super::{Plan, ValueSets};
 use crate::exact::NoArrangement;
 
-/// Buffers for one line; they grow as needed and are reused.
+/// Room for the rows of one line; grows as needed and is then reused.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    left: PassRows,
-    right: PassRows,
+    left: Side,
+    right: Side,
     /// By kind, `stride` words: where such a run starts.
     starts: Vec<u64>,
     /// By plane, `stride` words: what is left.

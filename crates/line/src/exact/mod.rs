@@ -48,7 +48,7 @@ use pictogrid_core::{Bits, Line};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoArrangement;
 
-/// Buffers for one line; they grow as needed and are reused.
+/// Room for the rows of one line; grows as needed and is then reused.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     narrow: words::Rows<u64>,

@@ -4,23 +4,23 @@ use pictogrid_core::FaultKind;
 
 use crate::{Count, RecordError};
 
-/// What a text of records comes to.
+/// The sum over a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The sum of all counts.
     pub sum: Count,
-    /// The number of records counted, without faulty lines.
+    /// Records counted; what is none is not among them.
     pub n_records: u64,
-    /// The lines that are no records, in order.
+    /// What is no record, in order.
     pub faults: Vec<Faulty>,
 }
 
 /// A line that is no record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faulty {
-    /// Where the line begins in the text, as a byte offset.
+    /// Where it begins in the text, in bytes.
     pub at: usize,
-    /// What is wrong with it.
+    /// Why it is none.
     pub error: RecordError,
 }
 

@@ -5,7 +5,7 @@ use std::{env, fmt::Write as _, fs, ops::ControlFlow::Continue};
 
 use pictogrid::{
     Limits, Puzzle,
-    explain::{Explainer, Next, Rule, Step, Telling, Wish},
+    explain::{Explainer, Next, Rule, Step, TextPart, Wish},
     formats,
 };
 use pictogrid_testkit::{SplitMix64, planted, planted_colors};
@@ -106,7 +106,7 @@ fn page() -> String {
         let mut explainer = Explainer::new(&puzzle).unwrap();
         steps[..at].iter().for_each(|step| explainer.take(step));
         let step = &steps[at];
-        let said = |telling| explainer.text(step, telling);
+        let said = |part| explainer.text(step, part);
         let (shape, n) = (puzzle.shape().name(), steps.len());
         write!(
             page,
@@ -115,8 +115,8 @@ fn page() -> String {
             at + 1,
             explainer.heading(step),
             explainer.sketch(step, true),
-            said(Telling::Why),
-            said(Telling::Do),
+            said(TextPart::Why),
+            said(TextPart::Do),
         )
         .unwrap();
     }

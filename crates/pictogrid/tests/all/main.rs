@@ -6,3 +6,5 @@ mod explained;
 mod hints_page;
 mod odd;
 mod odd_values;
+#[cfg(feature = "explain")]
+mod tutor;

@@ -36,7 +36,7 @@ struct Triple {
     others: [Lit; 2],
 }
 
-/// The store; empty until it is loaded.
+/// The store; empty as long as nobody loads it.
 #[derive(Debug, Default)]
 pub(crate) struct ShortClauses {
     clauses: Vec<[Lit; 3]>,

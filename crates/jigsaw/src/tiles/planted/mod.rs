@@ -50,7 +50,7 @@ pub struct Recipe {
     pub foreign: usize,
     /// Whether ids are spread over all 64 bits.
     pub has_wide_ids: bool,
-    /// The seed of the random choices.
+    /// Which of all jigsaws of this recipe.
     pub seed: u64,
 }
 
@@ -74,7 +74,7 @@ impl Default for Recipe {
     }
 }
 
-/// A jigsaw with its known solution.
+/// A planted jigsaw and all that is known of it.
 #[derive(Clone, Debug)]
 pub struct Planted {
     /// The tiles as text.
@@ -101,10 +101,10 @@ pub struct PlantedPicture {
 }
 
 /// Column and row.
-type LatticePoint = (usize, usize);
+type Place = (usize, usize);
 
 /// All places up to and with the last one, row by row.
-fn places((right, bottom): LatticePoint) -> impl Iterator<Item = LatticePoint> {
+fn places((right, bottom): Place) -> impl Iterator<Item = Place> {
     (0..=bottom).flat_map(move |y| (0..=right).map(move |x| (x, y)))
 }
 

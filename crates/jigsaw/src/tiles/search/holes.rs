@@ -9,7 +9,7 @@
 //! At the end hardly any tiles are unused, and a search over the holes, the one with fewest tiles
 //! first, decides the rest.
 
-use super::super::links::OrientedTile;
+use super::super::links::Laid;
 use super::Meter;
 use super::board::Board;
 use super::plane::{Block, Plane};
@@ -37,9 +37,7 @@ impl Holes {
             self.places.retain(|&at| {
                 let mut left = fitting(board, plane, at, 2);
                 if left.len() > 1 {
-                    left.retain(|&oriented_tile| {
-                        has_future((board, plane), block, at, oriented_tile)
-                    });
+                    left.retain(|&laid| has_future((board, plane), block, at, laid));
                 }
                 if left.len() != 1 || meter.tick() {
                     return true;
@@ -73,11 +71,11 @@ impl Holes {
             return self.places.is_empty();
         };
         let at = self.places.swap_remove(index);
-        for oriented_tile in fitting {
+        for laid in fitting {
             if meter.tick() {
                 break;
             }
-            plane.lay(board, at, oriented_tile);
+            plane.lay(board, at, laid);
             if self.fill((board, plane), meter) {
                 return true;
             }
@@ -89,7 +87,7 @@ impl Holes {
 }
 
 /// The unused tiles that fit a place; none if fewer neighbors than `least` are known.
-fn fitting(board: &Board, plane: &Plane, at: usize, least: usize) -> Vec<OrientedTile> {
+fn fitting(board: &Board, plane: &Plane, at: usize, least: usize) -> Vec<Laid> {
     let needs = plane.needs(board, at);
     if needs.iter().flatten().count() < least {
         return Vec::new();
@@ -102,15 +100,10 @@ fn fitting(board: &Board, plane: &Plane, at: usize, least: usize) -> Vec<Oriente
 const FUTURE: usize = 8;
 
 /// Whether open places of the block can still be filled, one after the other away from `at`, once
-/// `oriented_tile` lies there.
-fn has_future(
-    both: (&mut Board, &mut Plane),
-    block: &Block,
-    at: usize,
-    oriented_tile: OrientedTile,
-) -> bool {
+/// `laid` lies there.
+fn has_future(both: (&mut Board, &mut Plane), block: &Block, at: usize, laid: Laid) -> bool {
     let (board, plane) = both;
-    plane.lay(board, at, oriented_tile);
+    plane.lay(board, at, laid);
     let has = goes_on((board, plane), block, &mut vec![at]);
     plane.lift(board, at);
     has
@@ -126,7 +119,7 @@ fn goes_on(
     if trail.len() > FUTURE {
         return true;
     }
-    let mut best: Option<(usize, Vec<OrientedTile>)> = None;
+    let mut best: Option<(usize, Vec<Laid>)> = None;
     for &before in trail.iter() {
         for at in (0..4).map(|direction| plane.beside(before, direction)) {
             let is_open = plane.get(at).is_none() && block.has(plane, at);
@@ -140,8 +133,8 @@ fn goes_on(
         }
     }
     let Some((at, fitting)) = best else { return true };
-    fitting.into_iter().any(|oriented_tile| {
-        plane.lay(board, at, oriented_tile);
+    fitting.into_iter().any(|laid| {
+        plane.lay(board, at, laid);
         trail.push(at);
         let goes_on = goes_on((board, plane), block, trail);
         trail.pop();

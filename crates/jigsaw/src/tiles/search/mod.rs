@@ -63,14 +63,14 @@ impl Meter<'_> {
 
 /// What a search has found.
 #[derive(Default)]
-pub(super) struct Assemblies {
+pub(super) struct Found {
     /// The first assemblies, as many as are to be kept.
     pub(super) grids: Vec<Grid>,
     /// How many there were.
     pub(super) count: u64,
 }
 
-impl Assemblies {
+impl Found {
     /// Takes an assembly; keeps the first two.
     fn take(&mut self, grid: impl FnOnce() -> Grid) {
         self.count += 1;

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow::Continue;
 
-use pictogrid::explain::{Explainer, Rule, Telling, Wish, grade, level_word};
+use pictogrid::NoOracle;
+use pictogrid::explain::{Rule, TextPart, Tutor, Wish, grade, level_word};
 
 use super::*;
 
@@ -11,18 +12,21 @@ pub(crate) const CASES: &[(&str, fn())] = &[("explain", explains), ("explain::gr
 fn explains() {
     let boards = boards();
     for puzzle in puzzles().iter().step_by(13) {
-        let Ok(mut explainer) = Explainer::new(puzzle) else { continue };
+        let Ok(mut tutor) = Tutor::new(puzzle) else { continue };
+        let (wish, go_on) = (Wish::default(), &mut || Continue(()));
         for board in boards.iter().step_by(23) {
-            explainer.set_board(board);
-            made((explainer.hint(&Wish::default(), &mut || Continue(())), explainer.board()));
-            for step in explainer.offers().iter().take(2) {
-                made((explainer.needs(step), explainer.text(step, Telling::Why)));
+            tutor.set_board(board);
+            made(tutor.hint(&wish, &mut NoOracle, go_on));
+            for step in tutor.line_steps(&wish, go_on).iter().take(2) {
+                let explainer = tutor.explainer_mut();
+                made((explainer.needs(step), explainer.text(step, TextPart::Why)));
                 explainer.take(step);
             }
+            made((tutor.check(&mut NoOracle, go_on), tutor.explainer().board()));
         }
     }
     made(NUMBERS.map(|n| level_word(n as u8)));
-    made((Rule::named(""), Rule::named("\u{0}")));
+    made((Rule::from_name(""), Rule::from_name("\u{0}")));
 }
 
 fn grades() {

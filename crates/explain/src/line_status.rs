@@ -10,12 +10,12 @@
 
 use pictogrid_core::CellId;
 
-use crate::{by_lines::ByLines, grid::GridLine, mark::Mark, steps::Explainer};
+use crate::{candidates::Candidates, grid::GridLine, line_cache::LineCache, steps::Explainer};
 
 /// What is to be shown of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct LineState {
+pub struct LineStatus {
     /// For each run of the clue, whether it is settled: in an interface its number is crossed out.
     /// Runs of unknown length or color are settled when the line is done.
     pub settled: Vec<bool>,
@@ -36,8 +36,8 @@ impl Explainer {
     pub fn run_length_at(&self, line: usize, cell: CellId) -> Option<u32> {
         let of = self.grid.lines.get(line).filter(|line| line.is_complete)?;
         let at = self.grid.place(line, cell.0)?;
-        let cells = self.offers.board.cells(&self.grid, line);
-        let part = of.part(cells);
+        let cells = self.line_steps.board.cells(&self.grid, line);
+        let part = of.subline(cells);
         let (lo, hi) = part.starts()?;
         let reaches = |&j: &usize| {
             lo[j] <= at && at < hi[j] + part.runs[j] as usize && cells[at].meets(part.colors[j])
@@ -48,24 +48,24 @@ impl Explainer {
     }
 
     /// The state of every line of the board, in their order.
-    pub fn line_states(&mut self) -> Vec<LineState> {
-        let marks: Vec<Mark> = self.marks.iter().map(|&mark| crossed(mark)).collect();
-        let mut crossed = ByLines::default();
+    pub fn line_statuses(&mut self) -> Vec<LineStatus> {
+        let marks: Vec<Candidates> = self.candidates.iter().map(|&mark| crossed(mark)).collect();
+        let mut crossed = LineCache::default();
         crossed.load(&self.grid, &marks);
-        let (board, mut forced) = (&self.offers.board, Vec::new());
+        let (board, mut forced) = (&self.line_steps.board, Vec::new());
         let mut states = Vec::with_capacity(self.grid.lines.len());
         for (number, line) in self.grid.lines.iter().enumerate() {
             let outcome = self.exact.forced(&self.grid, number, board, &mut forced);
             let can_move = !forced.is_empty();
             states.push(match outcome {
-                Ok(()) => LineState {
+                Ok(()) => LineStatus {
                     is_met: self.exact.forced(&self.grid, number, &crossed, &mut forced).is_ok(),
                     ..state(line, board.cells(&self.grid, number), can_move)
                 },
-                Err(_) => LineState {
+                Err(_) => LineStatus {
                     settled: vec![false; line.runs.len()],
                     is_impossible: true,
-                    ..LineState::default()
+                    ..LineStatus::default()
                 },
             });
         }
@@ -74,22 +74,22 @@ impl Explainer {
 }
 
 /// A cell that is empty if it may be.
-fn crossed(mark: Mark) -> Mark {
-    if mark.meets(Mark::EMPTY) { Mark::EMPTY } else { mark }
+fn crossed(mark: Candidates) -> Candidates {
+    if mark.meets(Candidates::EMPTY) { Candidates::EMPTY } else { mark }
 }
 
 /// The state of a line that has an arrangement.
-fn state(line: &GridLine, cells: &[Mark], can_move: bool) -> LineState {
+fn state(line: &GridLine, cells: &[Candidates], can_move: bool) -> LineStatus {
     let is_done = cells.iter().all(|mark| mark.is_settled());
-    let starts = if line.is_complete && !is_done { line.part(cells).starts() } else { None };
+    let starts = if line.is_complete && !is_done { line.subline(cells).starts() } else { None };
     let is_settled = |j: usize| {
         let Some((lo, hi)) = &starts else { return is_done };
-        let part = line.part(cells);
+        let part = line.subline(cells);
         let run = lo[j]..lo[j] + part.runs[j] as usize;
         lo[j] == hi[j] && cells[run].iter().all(|&mark| mark == part.colors[j])
     };
     let settled = (0..line.runs.len()).map(is_settled).collect();
-    LineState { settled, is_done, can_move, ..LineState::default() }
+    LineStatus { settled, is_done, can_move, ..LineStatus::default() }
 }
 
 #[cfg(test)]
@@ -114,7 +114,7 @@ mod tests {
     }
 
     /// The same by listing all arrangements.
-    fn slowly(cells: &[Mark], clue: &Clue, n_values: usize) -> LineState {
+    fn slowly(cells: &[Candidates], clue: &Clue, n_values: usize) -> LineStatus {
         let mut sets = ValueSets::unknown(cells.len(), n_values);
         for (i, mark) in cells.iter().enumerate() {
             let gone = (0..n_values as u8).map(Value).filter(|&value| !mark.may(value));
@@ -124,19 +124,21 @@ mod tests {
         let n_runs = clue.n_runs().unwrap_or(0);
         let Some(first) = all.first().map(|line| runs_of(line)) else {
             let settled = vec![false; n_runs];
-            return LineState { settled, is_impossible: true, ..LineState::default() };
+            return LineStatus { settled, is_impossible: true, ..LineStatus::default() };
         };
         let is_settled = |j: usize| {
             let is_alike = all.iter().all(|line| runs_of(line)[j] == first[j]);
             is_alike && cells[first[j].0..first[j].1].iter().all(|mark| mark.is_settled())
         };
-        let left = |i: usize| all.iter().fold(Mark::NONE, |mark, line| mark.or(Mark::of(line[i])));
-        LineState {
+        let left = |i: usize| {
+            all.iter().fold(Candidates::NONE, |mark, line| mark.or(Candidates::of(line[i])))
+        };
+        LineStatus {
             settled: (0..n_runs).map(is_settled).collect(),
             is_done: cells.iter().all(|mark| mark.is_settled()),
             is_met: all
                 .iter()
-                .any(|line| (0..cells.len()).all(|i| Mark::of(line[i]) == crossed(cells[i]))),
+                .any(|line| (0..cells.len()).all(|i| Candidates::of(line[i]) == crossed(cells[i]))),
             is_impossible: false,
             can_move: (0..cells.len()).any(|i| left(i) != cells[i]),
         }
@@ -152,11 +154,12 @@ mod tests {
             }
         }
         let mut explainer = Explainer::new(puzzle).unwrap();
-        explainer.set_board(&board);
-        for (number, state) in explainer.line_states().into_iter().enumerate() {
+        let candidates = explainer.grid.candidates(&board);
+        explainer.set_candidates(&candidates);
+        for (number, state) in explainer.line_statuses().into_iter().enumerate() {
             let line = LineId(number as u32);
-            let cells = puzzle.shape().line_cells(line).map(|cell| explainer.mark(cell));
-            let cells: Vec<Mark> = cells.collect();
+            let cells = puzzle.shape().line_cells(line).map(|cell| explainer.candidates(cell));
+            let cells: Vec<Candidates> = cells.collect();
             let slow = slowly(&cells, puzzle.clue(line), puzzle.n_values());
             assert_eq!(state, slow, "{:?} {cells:?}", puzzle.clue(line));
         }

@@ -7,7 +7,7 @@
 //!   clue 3 1    ? ? ? # ? ? . ? ?     why is the first cell empty? the # alone is enough
 //! ```
 //!
-//! Dropping by halves what can be spared gives a set of which nothing can be spared. Whether another
+//! Dropping by halves what can be without_spare gives a set of which nothing can be without_spare. Whether another
 //! one is smaller is found by what each explanation has to hit: where known cells are not enough, the
 //! others have a smallest set without which all the rest is not enough, so one cell of it is needed.
 //! Each of them is tried; as many such sets without a common cell as there are points left end a try.
@@ -15,7 +15,7 @@
 //!
 //! The numbers come second, in the same way: with those cells known, the fewest numbers such that the
 //! others may have any length. Beyond a limit of looks, and in lines with unknown colors or of more
-//! than 127 cells, what can't be spared is taken. A cell that excludes any value of the line counts
+//! than 127 cells, what can't be without_spare is taken. A cell that excludes any value of the line counts
 //! as known.
 
 mod fits;
@@ -23,7 +23,7 @@ mod fits;
 use pictogrid_core::{Clue, Run, Value};
 use pictogrid_line::colored::{ValueSets, possible};
 
-use crate::mark::Mark;
+use crate::candidates::Candidates;
 use fits::Fits;
 
 /// So many looks at a line, and what was found is taken for the least.
@@ -39,20 +39,20 @@ pub struct Needs {
 }
 
 /// A line whose cells are to be explained.
-pub(crate) struct Explained<'a> {
+pub(crate) struct ReasonFinder<'a> {
     /// Its cells.
-    pub(crate) cells: &'a [Mark],
+    pub(crate) cells: &'a [Candidates],
     /// Its clue, and the runs of it.
     pub(crate) clue: &'a Clue,
     pub(crate) runs: &'a [Run],
     /// What an unknown cell may be.
-    pub(crate) open: Mark,
+    pub(crate) open: Candidates,
 }
 
-impl Explained<'_> {
+impl ReasonFinder<'_> {
     /// What these cells rest on, with what is left of them. Needs: all that is known forces that.
-    pub(crate) fn needs(&self, forced: &[(usize, Mark)]) -> Needs {
-        let supposed = |&(i, mark): &(usize, Mark)| Some((i, self.cells[i].without(mark)));
+    pub(crate) fn needs(&self, forced: &[(usize, Candidates)]) -> Needs {
+        let supposed = |&(i, mark): &(usize, Candidates)| Some((i, self.cells[i].without(mark)));
         let targets = forced.iter().map(supposed);
         let Some(line) = Fits::new(self.cells, self.runs) else {
             let fits = |kept: &[bool]| targets.clone().any(|target| self.fits(kept, target));
@@ -66,19 +66,24 @@ impl Explained<'_> {
         Needs { cells: bits(cells).collect(), runs: bits(runs).collect() }
     }
 
-    /// The fewest known cells of a line that contradict its clue. Needs: all of them together do.
-    pub(crate) fn contradicting_cells(&self) -> Vec<usize> {
+    /// The fewest known cells of a line that contradict its clue together with the given ones. Needs: all
+    /// of them together do.
+    pub(crate) fn contradicting_cells(&self, given: &[bool]) -> Vec<usize> {
+        let others = (0..self.cells.len()).filter(|&i| !given[i]);
         let Some(line) = Fits::new(self.cells, self.runs) else {
             let fits = |kept: &[bool]| self.fits(kept, None);
-            return places(&drop_one_by_one(self.known(), 0..self.cells.len(), fits));
+            let mut kept = drop_one_by_one(self.known(), others, fits);
+            kept.iter_mut().zip(given).for_each(|(is_kept, is_given)| *is_kept &= !is_given);
+            return places(&kept);
         };
-        let numbers = line.numbers();
-        bits(fewest(line.telling(), |cells| !line.fits(cells, numbers, None))).collect()
+        let (numbers, given) = (line.numbers(), mask(given));
+        let contradict = |cells| !line.fits(cells | given, numbers, None);
+        bits(fewest(line.telling() & !given, contradict)).collect()
     }
 
     /// Which of these cells are left if they are dropped one after another, in this order, as long as
     /// the rest contradicts the clue. Cells that are not among them stay.
-    pub(crate) fn spared(&self, order: &[usize]) -> Vec<bool> {
+    pub(crate) fn without_spare(&self, order: &[usize]) -> Vec<bool> {
         let (all, order) = (vec![true; self.cells.len()], order.iter().copied());
         match Fits::new(self.cells, self.runs) {
             Some(line) => {
@@ -94,14 +99,14 @@ impl Explained<'_> {
     }
 
     /// Whether there is an arrangement, for any clue and any length. Slow.
-    fn fits(&self, kept: &[bool], supposed: Option<(usize, Mark)>) -> bool {
+    fn fits(&self, kept: &[bool], supposed: Option<(usize, Candidates)>) -> bool {
         let n_values = self.open.n_values() as usize;
         let mut sets = ValueSets::unknown(self.cells.len(), n_values);
         for (i, &known) in self.cells.iter().enumerate() {
             let mark = match supposed {
                 Some((place, mark)) if place == i => mark,
                 _ if kept[i] => known,
-                _ => Mark::ANY,
+                _ => Candidates::ANY,
             };
             let values = (0..n_values as u8).map(Value);
             values.filter(|&v| !mark.may(v)).for_each(|v| sets.rule_out(i, v));
@@ -148,7 +153,7 @@ fn bits(mut set: u128) -> impl Iterator<Item = usize> {
 /// are enough, and what is more than enough is enough, too.
 fn fewest(all: u128, is_enough: impl Fn(u128) -> bool) -> u128 {
     let mut search = Fewest { is_enough, n_looks: 0 };
-    let mut best = search.spared(all, all);
+    let mut best = search.without_spare(all, all);
     while best.count_ones() > 1 {
         match search.smaller(0, all, best.count_ones() - 1) {
             Some(smaller) => best = smaller,
@@ -170,8 +175,8 @@ impl<F: Fn(u128) -> bool> Fewest<F> {
         (self.is_enough)(kept)
     }
 
-    /// Without those of `block` that can be spared: as many at once as can be, since few are needed.
-    fn spared(&mut self, kept: u128, block: u128) -> u128 {
+    /// Without those of `block` that can be without_spare: as many at once as can be, since few are needed.
+    fn without_spare(&mut self, kept: u128, block: u128) -> u128 {
         if block == 0 || self.is_enough(kept & !block) {
             return kept & !block;
         }
@@ -180,15 +185,15 @@ impl<F: Fn(u128) -> bool> Fewest<F> {
         }
         let (first, last) = (block.trailing_zeros(), block.ilog2());
         let low = block & ((2 << ((first + last) / 2)) - 1);
-        let kept = self.spared(kept, low);
-        self.spared(kept, block & !low)
+        let kept = self.without_spare(kept, low);
+        self.without_spare(kept, block & !low)
     }
 
     /// A smallest part of `rest` such that all but these are not enough. Needs: all but `rest` are not.
     fn hit(&mut self, all: u128, rest: u128) -> u128 {
         let mut without =
             Fewest { is_enough: |rest: u128| !(self.is_enough)(all & !rest), n_looks: 0 };
-        let hit = without.spared(rest, rest);
+        let hit = without.without_spare(rest, rest);
         self.n_looks += without.n_looks;
         hit
     }

@@ -12,7 +12,7 @@
 
 use pictogrid_core::Run;
 
-use crate::mark::Mark;
+use crate::candidates::Candidates;
 
 /// The most cells of a line: there is one more place than cells.
 const MOST_CELLS: usize = 127;
@@ -23,7 +23,7 @@ pub(super) struct Fits {
     /// The cells that may be empty, as far as is known.
     may_be_empty: u128,
     /// The colors of the runs with the cells that may have them.
-    colors: Vec<(Mark, u128)>,
+    colors: Vec<(Candidates, u128)>,
     /// The lengths of the runs, 0 if it is not known, and which color they have.
     runs: Vec<(u32, usize)>,
 }
@@ -46,19 +46,19 @@ fn windows(cells: u128, length: u32) -> u128 {
 
 impl Fits {
     /// `None` if the line is too long, or a color is not known.
-    pub(super) fn new(cells: &[Mark], runs: &[Run]) -> Option<Fits> {
+    pub(super) fn new(cells: &[Candidates], runs: &[Run]) -> Option<Fits> {
         let n = cells.len();
         if n > MOST_CELLS {
             return None;
         }
-        let bits = |color: Mark| {
-            let bit = |(i, mark): (usize, &Mark)| u128::from(mark.meets(color)) << i;
+        let bits = |color: Candidates| {
+            let bit = |(i, mark): (usize, &Candidates)| u128::from(mark.meets(color)) << i;
             cells.iter().enumerate().map(bit).fold(0, std::ops::BitOr::bitor)
         };
-        let mut colors: Vec<(Mark, u128)> = Vec::new();
+        let mut colors: Vec<(Candidates, u128)> = Vec::new();
         let mut own = Vec::with_capacity(runs.len());
         for run in runs {
-            let color = Mark::of(run.value?);
+            let color = Candidates::of(run.value?);
             let number = colors.iter().position(|&(other, _)| other == color);
             let number = number.unwrap_or_else(|| {
                 colors.push((color, bits(color)));
@@ -66,7 +66,7 @@ impl Fits {
             });
             own.push((run.length.map_or(0, std::num::NonZero::get), number));
         }
-        Some(Fits { n, may_be_empty: bits(Mark::EMPTY), colors, runs: own })
+        Some(Fits { n, may_be_empty: bits(Candidates::EMPTY), colors, runs: own })
     }
 
     /// The cells that tell the line anything: they exclude a value that it has.
@@ -87,15 +87,20 @@ impl Fits {
 
     /// Whether there is an arrangement with no more known than these cells and numbers, and with a
     /// cell as supposed.
-    pub(super) fn fits(&self, cells: u128, numbers: u128, supposed: Option<(usize, Mark)>) -> bool {
+    pub(super) fn fits(
+        &self,
+        cells: u128,
+        numbers: u128,
+        supposed: Option<(usize, Candidates)>,
+    ) -> bool {
         let open = !cells & self.all_cells();
-        let may = |known: u128, value: Mark| match supposed {
+        let may = |known: u128, value: Candidates| match supposed {
             Some((place, mark)) => {
                 (known | open) & !(1 << place) | u128::from(mark.meets(value)) << place
             }
             None => known | open,
         };
-        let may_be_empty = may(self.may_be_empty, Mark::EMPTY);
+        let may_be_empty = may(self.may_be_empty, Candidates::EMPTY);
         let mut places = 1;
         let mut last_color = usize::MAX;
         let mut may_be_filled = 0;

@@ -14,17 +14,17 @@
 
 use std::ops::Range;
 
-use crate::mark::Mark;
+use crate::candidates::Candidates;
 
 /// A stretch of cells and the runs that lie in it, with walls at both ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part<'a> {
+pub(crate) struct Subline<'a> {
     /// The cells.
-    pub(crate) cells: &'a [Mark],
+    pub(crate) cells: &'a [Candidates],
     /// The lengths of the runs.
     pub(crate) runs: &'a [u32],
     /// The colors of the runs.
-    pub(crate) colors: &'a [Mark],
+    pub(crate) colors: &'a [Candidates],
     /// Which cell of the line is cell 0.
     pub(crate) first_cell: usize,
     /// Which run of the line is run 0.
@@ -35,19 +35,19 @@ pub(crate) struct Part<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     pub(crate) cells: Range<usize>,
-    pub(crate) color: Mark,
+    pub(crate) color: Candidates,
 }
 
 /// A part seen from the other end.
 #[derive(Debug, Default)]
 pub(crate) struct Mirrored {
-    cells: Vec<Mark>,
+    cells: Vec<Candidates>,
     runs: Vec<u32>,
-    colors: Vec<Mark>,
+    colors: Vec<Candidates>,
 }
 
 impl Mirrored {
-    pub(crate) fn of(part: &Part<'_>) -> Mirrored {
+    pub(crate) fn of(part: &Subline<'_>) -> Mirrored {
         Mirrored {
             cells: part.cells.iter().rev().copied().collect(),
             runs: part.runs.iter().rev().copied().collect(),
@@ -56,20 +56,24 @@ impl Mirrored {
     }
 
     /// Its places are counted from its own first cell and run.
-    pub(crate) fn part(&self) -> Part<'_> {
-        Part::whole(&self.cells, &self.runs, &self.colors)
+    pub(crate) fn subline(&self) -> Subline<'_> {
+        Subline::whole(&self.cells, &self.runs, &self.colors)
     }
 }
 
-impl<'a> Part<'a> {
+impl<'a> Subline<'a> {
     /// The whole line.
-    pub(crate) fn whole(cells: &'a [Mark], runs: &'a [u32], colors: &'a [Mark]) -> Part<'a> {
-        Part { cells, runs, colors, first_cell: 0, first_run: 0 }
+    pub(crate) fn whole(
+        cells: &'a [Candidates],
+        runs: &'a [u32],
+        colors: &'a [Candidates],
+    ) -> Subline<'a> {
+        Subline { cells, runs, colors, first_cell: 0, first_run: 0 }
     }
 
     /// These cells with these runs.
-    pub(crate) fn slice(&self, cells: Range<usize>, runs: Range<usize>) -> Part<'a> {
-        Part {
+    pub(crate) fn slice(&self, cells: Range<usize>, runs: Range<usize>) -> Subline<'a> {
+        Subline {
             first_cell: self.first_cell + cells.start,
             first_run: self.first_run + runs.start,
             cells: &self.cells[cells],
@@ -79,11 +83,11 @@ impl<'a> Part<'a> {
     }
 
     /// Without the crosses and finished runs at both ends. O(n).
-    pub(crate) fn trimmed(&self) -> Part<'a> {
+    pub(crate) fn trimmed(&self) -> Subline<'a> {
         let (mut cells, mut runs) = (0..self.n(), 0..self.runs.len());
         loop {
             match self.cells[cells.clone()] {
-                [Mark::EMPTY, ..] => cells.start += 1,
+                [Candidates::EMPTY, ..] => cells.start += 1,
                 [mark, ..] if mark.is_settled() && !runs.is_empty() => {
                     let end = cells.start + self.runs[runs.start] as usize;
                     if !self.is_finished(cells.start..end, &cells, runs.start, mark) {
@@ -96,7 +100,7 @@ impl<'a> Part<'a> {
         }
         loop {
             match self.cells[cells.clone()] {
-                [.., Mark::EMPTY] => cells.end -= 1,
+                [.., Candidates::EMPTY] => cells.end -= 1,
                 [.., mark] if mark.is_settled() && !runs.is_empty() => {
                     let length = self.runs[runs.end - 1] as usize;
                     let Some(start) = cells.end.checked_sub(length) else { break };
@@ -112,7 +116,13 @@ impl<'a> Part<'a> {
     }
 
     /// Whether run `j` lies in these cells, which begin with or end in its color, and is closed.
-    fn is_finished(&self, run: Range<usize>, within: &Range<usize>, j: usize, mark: Mark) -> bool {
+    fn is_finished(
+        &self,
+        run: Range<usize>,
+        within: &Range<usize>,
+        j: usize,
+        mark: Candidates,
+    ) -> bool {
         let color = self.colors[j];
         let is_outside = |i: usize| !within.contains(&i) || !self.cells[i].meets(color);
         mark == color
@@ -151,11 +161,11 @@ impl<'a> Part<'a> {
 
     /// How many cells may have a color.
     pub(crate) fn n_not_empty(&self) -> usize {
-        self.cells.iter().filter(|&&mark| mark != Mark::EMPTY).count()
+        self.cells.iter().filter(|&&mark| mark != Candidates::EMPTY).count()
     }
 
     /// The lengths of the runs of a color.
-    pub(crate) fn lengths_of(&self, color: Mark) -> impl Iterator<Item = usize> {
+    pub(crate) fn lengths_of(&self, color: Candidates) -> impl Iterator<Item = usize> {
         let runs = self.runs.iter().zip(self.colors);
         runs.filter(move |&(_, &other)| other == color).map(|(&g, _)| g as usize)
     }
@@ -163,7 +173,7 @@ impl<'a> Part<'a> {
     /// The maximal stretches of cells that are known to be of one color, from the left.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece> + Clone {
         let cells = self.cells;
-        let is_piece = |mark: Mark| mark.is_settled() && mark != Mark::EMPTY;
+        let is_piece = |mark: Candidates| mark.is_settled() && mark != Candidates::EMPTY;
         let mut end = 0;
         std::iter::from_fn(move || {
             let start = (end..cells.len()).find(|&i| is_piece(cells[i]))?;
@@ -174,7 +184,7 @@ impl<'a> Part<'a> {
     }
 
     /// The cells around a stretch, itself included, that may have a color.
-    pub(crate) fn room(&self, stretch: &Range<usize>, color: Mark) -> Range<usize> {
+    pub(crate) fn room(&self, stretch: &Range<usize>, color: Candidates) -> Range<usize> {
         let is_wall = |&i: &usize| !self.cells[i].meets(color);
         let start = (0..stretch.start).rev().find(is_wall).map_or(0, |wall| wall + 1);
         start..(stretch.end..self.n()).find(is_wall).unwrap_or(self.n())
@@ -183,7 +193,7 @@ impl<'a> Part<'a> {
     /// The earliest and the latest start of every run with all that is known; `None` if the line
     /// has no arrangement.
     pub(crate) fn starts(&self) -> Option<(Vec<usize>, Vec<usize>)> {
-        if self.colors.iter().all(|&color| color == Mark::FILLED) {
+        if self.colors.iter().all(|&color| color == Candidates::FILLED) {
             let cells = self.cells;
             let line = pictogrid_core::Line::from_cells(cells.len(), |i| cells[i].value());
             let wide = |starts: Vec<u32>| starts.into_iter().map(|s| s as usize).collect();
@@ -192,7 +202,7 @@ impl<'a> Part<'a> {
             return Some((lo, hi));
         }
         let mirrored = Mirrored::of(self);
-        let (left, right) = (self.beginnings(), mirrored.part().beginnings());
+        let (left, right) = (self.beginnings(), mirrored.subline().beginnings());
         let (n, k) = (self.n(), self.runs.len());
         let (mut lo, mut hi) = (Vec::with_capacity(k), Vec::with_capacity(k));
         for (j, &g) in self.runs.iter().enumerate() {
@@ -210,7 +220,7 @@ impl<'a> Part<'a> {
         // After the runs so far: whether the next cell is free to begin another color, or any.
         let mut free: Vec<bool> = vec![true; n + 1];
         for i in 0..n {
-            free[i + 1] = free[i] && self.cells[i].meets(Mark::EMPTY);
+            free[i + 1] = free[i] && self.cells[i].meets(Candidates::EMPTY);
         }
         let mut rows = Vec::with_capacity(self.runs.len());
         for (j, (&g, &color)) in self.runs.iter().zip(self.colors).enumerate() {
@@ -222,11 +232,11 @@ impl<'a> Part<'a> {
                 n_fit = if self.cells[end - 1].meets(color) { n_fit + 1 } else { 0 };
                 if n_fit >= g && end >= g + gap {
                     let start = end - g;
-                    row[start] =
-                        free[start - gap] && (gap == 0 || self.cells[start - 1].meets(Mark::EMPTY));
+                    row[start] = free[start - gap]
+                        && (gap == 0 || self.cells[start - 1].meets(Candidates::EMPTY));
                     next[end] = row[start];
                 }
-                next[end] |= next[end - 1] && self.cells[end - 1].meets(Mark::EMPTY);
+                next[end] |= next[end - 1] && self.cells[end - 1].meets(Candidates::EMPTY);
             }
             rows.push(row);
             free = next;
@@ -237,10 +247,10 @@ impl<'a> Part<'a> {
 
 /// The marks of a text of `#`, `.` and `?`, of letters of colors, and `?` for what is open.
 #[cfg(test)]
-pub(crate) fn marks(text: &str, n_values: usize) -> Vec<Mark> {
+pub(crate) fn marks(text: &str, n_values: usize) -> Vec<Candidates> {
     let values = (0..n_values as u8).map(pictogrid_core::Value);
     let value = |c: char| values.clone().find(|value| value.to_char() == c);
-    text.chars().map(|c| value(c).map_or(Mark::open(n_values), Mark::of)).collect()
+    text.chars().map(|c| value(c).map_or(Candidates::open(n_values), Candidates::of)).collect()
 }
 
 #[cfg(test)]
@@ -250,9 +260,9 @@ mod tests {
     #[test]
     fn trimmed_at_both_ends() {
         let check = |text: &str, runs: &[u32], cells: &str, left: &[u32], first| {
-            let colors = vec![Mark::FILLED; runs.len()];
+            let colors = vec![Candidates::FILLED; runs.len()];
             let line = marks(text, 2);
-            let part = Part::whole(&line, runs, &colors).trimmed();
+            let part = Subline::whole(&line, runs, &colors).trimmed();
             let found: String = part.cells.iter().map(|mark| mark.to_char()).collect();
             assert_eq!((found.as_str(), part.runs, part.first_cell), (cells, left, first));
         };

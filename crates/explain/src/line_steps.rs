@@ -11,10 +11,10 @@
 use std::ops::Range;
 
 use crate::{
-    by_lines::ByLines,
+    candidates::Candidates,
     grid::{Exact, Grid},
     ladder::Rule,
-    mark::Mark,
+    line_cache::LineCache,
     rules::{self, Found, Why},
 };
 
@@ -23,8 +23,8 @@ const NONE: u8 = u8::MAX;
 
 /// The offers of all lines.
 #[derive(Debug)]
-pub(crate) struct Offers {
-    pub(crate) board: ByLines,
+pub(crate) struct LineSteps {
+    pub(crate) board: LineCache,
     /// By line: whether one of its cells has changed.
     is_stale: Vec<bool>,
     /// By line: the class of rules that it is asked for next. Bytes, since all are looked through for
@@ -35,14 +35,14 @@ pub(crate) struct Offers {
     found: Vec<Option<Found>>,
     /// By line: the cells and the runs that trimming leaves.
     trimmed: Vec<(Range<usize>, Range<usize>)>,
-    forced: Vec<(u32, Mark)>,
+    forced: Vec<(u32, Candidates)>,
 }
 
-impl Offers {
-    pub(crate) fn new(grid: &Grid, marks: &[Mark]) -> Offers {
+impl LineSteps {
+    pub(crate) fn new(grid: &Grid, marks: &[Candidates]) -> LineSteps {
         let n_lines = grid.lines.len();
-        let mut offers = Offers {
-            board: ByLines::default(),
+        let mut offers = LineSteps {
+            board: LineCache::default(),
             is_stale: Vec::new(),
             next: vec![NONE; n_lines],
             class: vec![NONE; n_lines],
@@ -55,13 +55,13 @@ impl Offers {
     }
 
     /// Goes on from this board: all lines have to be asked again.
-    pub(crate) fn start(&mut self, grid: &Grid, marks: &[Mark]) {
+    pub(crate) fn start(&mut self, grid: &Grid, marks: &[Candidates]) {
         self.board.load(grid, marks);
         self.is_stale = vec![true; grid.lines.len()];
     }
 
     /// A cell has changed: its lines have to be asked again.
-    pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Mark) {
+    pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Candidates) {
         self.board.put(grid, cell, mark);
         grid.through(cell).iter().for_each(|&line| self.is_stale[line as usize] = true);
     }
@@ -84,9 +84,9 @@ impl Offers {
                 (false, _) => NONE,
                 (true, false) => rules::COMBINATION,
                 (true, true) => {
-                    let part = of.part(self.board.cells(grid, line)).trimmed();
-                    let (cell, run) = (part.first_cell, part.first_run);
-                    self.trimmed[line] = (cell..cell + part.n(), run..run + part.runs.len());
+                    let subline = of.subline(self.board.cells(grid, line)).trimmed();
+                    let (cell, run) = (subline.first_cell, subline.first_run);
+                    self.trimmed[line] = (cell..cell + subline.n(), run..run + subline.runs.len());
                     0
                 }
             };
@@ -123,8 +123,8 @@ impl Offers {
                 continue;
             }
             let (of, (cells, runs)) = (&grid.lines[line], &self.trimmed[line]);
-            let part = of.part(self.board.cells(grid, line));
-            let found = rules::first_of(asked, &part.slice(cells.clone(), runs.clone()));
+            let subline = of.subline(self.board.cells(grid, line));
+            let found = rules::first_of(asked, &subline.slice(cells.clone(), runs.clone()));
             match found {
                 Some(_) => (self.class[line], self.next[line]) = (class, NONE),
                 None => self.next[line] = class + 1,
@@ -140,7 +140,7 @@ impl Offers {
                 continue;
             }
             let _ = exact.forced(grid, line, &self.board, &mut self.forced);
-            let place = |&(cell, mark): &(u32, Mark)| Some((grid.place(line, cell)?, mark));
+            let place = |&(cell, mark): &(u32, Candidates)| Some((grid.place(line, cell)?, mark));
             let cells = self.forced.iter().filter_map(place).collect();
             let rule = Rule::Combination;
             self.found[line] = Some(Found { rule, cells, why: Why::AllAgree });
@@ -162,7 +162,7 @@ impl Offers {
     }
 
     /// In how many lines something was found that costs no more than what was found in this one.
-    pub(crate) fn width(&self, line: usize) -> usize {
+    pub(crate) fn alternatives(&self, line: usize) -> usize {
         self.class.iter().filter(|&&class| class <= self.class[line]).count()
     }
 }

@@ -9,38 +9,38 @@ use pictogrid_core::Value;
 
 /// The values that a cell may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Mark(u32);
+pub struct Candidates(u32);
 
-impl Mark {
+impl Candidates {
     /// The most values of a puzzle, empty among them, that are told apart.
     pub const MOST_VALUES: usize = 32;
     /// It is empty.
-    pub const EMPTY: Mark = Mark(0b01);
+    pub const EMPTY: Candidates = Candidates(0b01);
     /// It is filled, in black and white.
-    pub const FILLED: Mark = Mark(0b10);
+    pub const FILLED: Candidates = Candidates(0b10);
     /// Nothing is known, in black and white.
-    pub const OPEN: Mark = Mark(0b11);
+    pub const OPEN: Candidates = Candidates(0b11);
     /// Any value of any puzzle.
-    pub(crate) const ANY: Mark = Mark(u32::MAX);
+    pub(crate) const ANY: Candidates = Candidates(u32::MAX);
     /// No value.
-    pub(crate) const NONE: Mark = Mark(0);
+    pub(crate) const NONE: Candidates = Candidates(0);
 
     /// Nothing is known of a cell that may have the values `0..n_values`.
     #[must_use]
-    pub fn open(n_values: usize) -> Mark {
-        Mark(u32::MAX >> (32 - n_values.clamp(1, Mark::MOST_VALUES)))
+    pub fn open(n_values: usize) -> Candidates {
+        Candidates(u32::MAX >> (32 - n_values.clamp(1, Candidates::MOST_VALUES)))
     }
 
-    /// This value; one beyond [`Mark::MOST_VALUES`] is none.
+    /// This value; one beyond [`Candidates::MOST_VALUES`] is none.
     #[must_use]
-    pub fn of(value: Value) -> Mark {
-        Mark(1_u32.checked_shl(value.0.into()).unwrap_or(0))
+    pub fn of(value: Value) -> Candidates {
+        Candidates(1_u32.checked_shl(value.0.into()).unwrap_or(0))
     }
 
     /// Whether the cell may have this value.
     #[must_use]
     pub fn may(self, value: Value) -> bool {
-        self.meets(Mark::of(value))
+        self.meets(Candidates::of(value))
     }
 
     /// The value, if only one is left.
@@ -58,7 +58,7 @@ impl Mark {
     /// Whether the cell has a color, though perhaps not a known one.
     #[must_use]
     pub fn is_filled(self) -> bool {
-        !self.meets(Mark::EMPTY)
+        !self.meets(Candidates::EMPTY)
     }
 
     /// The values that are left, ascending.
@@ -76,19 +76,19 @@ impl Mark {
         self.0.count_ones()
     }
 
-    pub(crate) fn meets(self, other: Mark) -> bool {
+    pub(crate) fn meets(self, other: Candidates) -> bool {
         self.0 & other.0 != 0
     }
 
-    pub(crate) fn and(self, other: Mark) -> Mark {
-        Mark(self.0 & other.0)
+    pub(crate) fn and(self, other: Candidates) -> Candidates {
+        Candidates(self.0 & other.0)
     }
 
-    pub(crate) fn or(self, other: Mark) -> Mark {
-        Mark(self.0 | other.0)
+    pub(crate) fn or(self, other: Candidates) -> Candidates {
+        Candidates(self.0 | other.0)
     }
 
-    pub(crate) fn without(self, other: Mark) -> Mark {
-        Mark(self.0 & !other.0)
+    pub(crate) fn without(self, other: Candidates) -> Candidates {
+        Candidates(self.0 & !other.0)
     }
 }

@@ -1,44 +1,46 @@
 //! A board line by line: cells for the rules, bits for the exact line solver, so that neither gathers
 //! them again for every question.
 
-use crate::{grid::Grid, mark::Mark};
+use crate::{candidates::Candidates, grid::Grid};
 
 /// The board as the lines see it.
 #[derive(Debug, Default)]
-pub(crate) struct ByLines {
+pub(crate) struct LineCache {
     /// The cells of all lines, one line after another.
-    cells: Vec<Mark>,
+    cells: Vec<Candidates>,
     /// Which of them may be filled, and which may be empty, in black and white; whole words a line.
     fill: Vec<u64>,
     empty: Vec<u64>,
 }
 
-impl ByLines {
+impl LineCache {
     /// Takes over a board.
-    pub(crate) fn load(&mut self, grid: &Grid, marks: &[Mark]) {
-        let ByLines { cells, fill, empty } = self;
+    pub(crate) fn load(&mut self, grid: &Grid, marks: &[Candidates]) {
+        let LineCache { cells, fill, empty } = self;
         cells.clear();
         fill.clear();
         empty.clear();
         for line in &grid.lines {
             cells.extend(line.cells.iter().map(|&cell| marks[cell as usize]));
             for cells in line.cells.chunks(64) {
-                let bits = |value: Mark| {
+                let bits = |value: Candidates| {
                     let bit = |&cell: &u32| u64::from(marks[cell as usize].meets(value));
                     cells.iter().rev().fold(0, |bits, cell| bits << 1 | bit(cell))
                 };
-                fill.push(bits(Mark::FILLED));
-                empty.push(bits(Mark::EMPTY));
+                fill.push(bits(Candidates::FILLED));
+                empty.push(bits(Candidates::EMPTY));
             }
         }
     }
 
     /// Changes a cell.
-    pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Mark) {
+    pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Candidates) {
         for place in grid.places(cell) {
             self.cells[place.cell as usize] = mark;
-            let bit = |value: Mark| u64::from(mark.meets(value)) << place.bit;
-            for (words, value) in [(&mut self.fill, Mark::FILLED), (&mut self.empty, Mark::EMPTY)] {
+            let bit = |value: Candidates| u64::from(mark.meets(value)) << place.bit;
+            for (words, value) in
+                [(&mut self.fill, Candidates::FILLED), (&mut self.empty, Candidates::EMPTY)]
+            {
                 let word = &mut words[place.word as usize];
                 *word = *word & !(1 << place.bit) | bit(value);
             }
@@ -46,7 +48,7 @@ impl ByLines {
     }
 
     /// The cells of a line.
-    pub(crate) fn cells(&self, grid: &Grid, line: usize) -> &[Mark] {
+    pub(crate) fn cells(&self, grid: &Grid, line: usize) -> &[Candidates] {
         &self.cells[grid.lines[line].places.clone()]
     }
 

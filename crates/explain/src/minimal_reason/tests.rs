@@ -4,8 +4,13 @@ use pictogrid_testkit::SplitMix64;
 
 use super::*;
 
-fn line<'a>(cells: &'a [Mark], clue: &'a Clue, runs: &'a [Run], open: Mark) -> Explained<'a> {
-    Explained { cells, clue, runs, open }
+fn line<'a>(
+    cells: &'a [Candidates],
+    clue: &'a Clue,
+    runs: &'a [Run],
+    open: Candidates,
+) -> ReasonFinder<'a> {
+    ReasonFinder { cells, clue, runs, open }
 }
 
 /// The size of the least of all subsets of these that force all targets, judged by the line solver.
@@ -20,9 +25,9 @@ fn brute(of: &[usize], forces: impl Fn(&[bool]) -> bool, n: usize) -> usize {
 }
 
 /// The least cells that force these targets, and the least numbers with these cells.
-fn check_targets(line: &Explained<'_>, targets: &[(usize, Mark)]) {
-    let supposed = |&(i, left): &(usize, Mark)| Some((i, line.open.without(left)));
-    let forces = |line: &Explained<'_>, kept: &[bool]| {
+fn check_targets(line: &ReasonFinder<'_>, targets: &[(usize, Candidates)]) {
+    let supposed = |&(i, left): &(usize, Candidates)| Some((i, line.open.without(left)));
+    let forces = |line: &ReasonFinder<'_>, kept: &[bool]| {
         !targets.iter().any(|target| line.fits(kept, supposed(target)))
     };
     let found = line.needs(targets);
@@ -36,7 +41,7 @@ fn check_targets(line: &Explained<'_>, targets: &[(usize, Mark)]) {
             ..*run
         };
         let clue = Clue::of_runs(line.runs.iter().zip(is_known).map(length).collect());
-        forces(&Explained { clue: &clue, ..*line }, &kept)
+        forces(&ReasonFinder { clue: &clue, ..*line }, &kept)
     };
     let least = brute(&(0..k).collect::<Vec<_>>(), with_numbers, k);
     assert_eq!(found.runs.len(), least, "{:?} {:?} {targets:?}", line.cells, line.runs);
@@ -47,7 +52,7 @@ fn check_targets(line: &Explained<'_>, targets: &[(usize, Mark)]) {
 /// Random lines of up to so many cells: each forced cell by itself, and all of them at once.
 fn check_least(n_lines: usize, n_values: usize, longest: u64) {
     let mut random = SplitMix64::new(3);
-    let open = Mark::open(n_values);
+    let open = Candidates::open(n_values);
     for _ in 0..n_lines {
         let n = 1 + random.below(longest) as usize;
         let value = |random: &mut SplitMix64| Value(1 + random.below(n_values as u64 - 1) as u8);
@@ -56,13 +61,13 @@ fn check_least(n_lines: usize, n_values: usize, longest: u64) {
             .collect();
         let clue = Clue::of_cells(hidden.iter().copied());
         let runs = clue.to_runs().unwrap();
-        let known = |&value: &Value| if random.chance(60) { Mark::of(value) } else { open };
-        let cells: Vec<Mark> = hidden.iter().map(known).collect();
+        let known = |&value: &Value| if random.chance(60) { Candidates::of(value) } else { open };
+        let cells: Vec<Candidates> = hidden.iter().map(known).collect();
         let line = line(&cells, &clue, &runs, open);
         let all = line.known();
         let left = |i: usize| {
-            let fits = |&value: &Value| line.fits(&all, Some((i, Mark::of(value))));
-            open.values().filter(fits).fold(Mark::NONE, |m, v| m.or(Mark::of(v)))
+            let fits = |&value: &Value| line.fits(&all, Some((i, Candidates::of(value))));
+            open.values().filter(fits).fold(Candidates::NONE, |m, v| m.or(Candidates::of(v)))
         };
         let targets = (0..n).filter(|&i| cells[i] == open).map(|i| (i, left(i)));
         let targets: Vec<_> = targets.filter(|&(_, left)| left != open).collect();

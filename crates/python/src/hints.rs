@@ -1,11 +1,13 @@
-//! The next step with its reason, all steps, and how hard a puzzle is.
+//! The next step with its reason, all steps, and how hard a puzzle is. What there is to say is decided by
+//! `explain`'s tutor, for Python as for the command.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use pictogrid::{
-    Options, Solver, Verdict,
+    CellId, LineId, Options, SolverOracle,
     explain::{
-        Clash, Explainer, Next, Reason, Step, Telling, Wish, grade, level_word, summary_text,
+        Answer, Candidates, Cause, End, Explainer, Reason, Step, TextPart, Tutor, Wish, grade,
+        level_word,
     },
     json,
 };
@@ -16,6 +18,9 @@ use crate::{
     puzzle::{only, taken},
     watch::Watch,
 };
+
+/// The most time of one search for the tutor.
+const SEARCH_TIME: Duration = Duration::from_secs(5);
 
 /// Cells with their values: row, column (both from 0) and value, ``None`` for "not yet one value".
 type CellRow = (u32, u32, Option<u8>);
@@ -30,11 +35,15 @@ type CellRow = (u32, u32, Option<u8>);
 ///     How hard the rule is, from 1 to 7.
 /// cost : float
 ///     Points of the grade.
-/// line : str or None
-///     The line, as ``"row 3"``; ``None`` of a step that looks at several.
+/// line : (str, int) or None
+///     The line, as ``("row", 2)``, counted from 0; ``None`` of a step that looks at several.
 /// cells : list of (int, int, int or None)
 ///     What it settles: row and column from 0, and the value. A color may only be ruled out, then the
 ///     value is ``None``.
+/// alternatives : int
+///     How many lines have a step that is no harder, this one included.
+/// before : list of Hint
+///     Steps to take first: they rule colors out, but settle no cell.
 /// where, name, why, do : str
 ///     The step in words: where to look, the rule, the reason, and what to mark.
 #[pyclass(frozen, get_all, module = "pictogrid")]
@@ -43,8 +52,10 @@ pub(crate) struct Hint {
     rule: &'static str,
     level: u8,
     cost: f64,
-    line: Option<String>,
+    line: Option<(&'static str, u32)>,
     cells: Vec<CellRow>,
+    alternatives: usize,
+    before: Vec<Hint>,
     r#where: String,
     name: String,
     why: String,
@@ -64,40 +75,51 @@ impl Hint {
 
 impl Hint {
     fn new(explainer: &Explainer, step: &Step) -> Hint {
-        let (shape, said) = (explainer.shape(), |telling| explainer.text(step, telling));
-        let cell = |&(cell, mark): &(pictogrid::CellId, pictogrid::explain::Mark)| {
-            let (row, place) = shape.row_and_place(cell);
-            (row - 1, place - 1, mark.value().map(|value| value.0))
-        };
+        let text = |part| explainer.text(step, part);
         Hint {
             rule: step.rule.id(),
             level: step.rule.level(),
             cost: step.cost,
             line: match step.reason {
-                Reason::Line { line, .. } => Some(shape.line_name(pictogrid::LineId(line as u32))),
+                Reason::Line { line, .. } => {
+                    Some(explainer.shape().direction_and_index(LineId(line as u32)))
+                }
                 _ => None,
             },
-            cells: step.cells.iter().map(cell).collect(),
-            r#where: said(Telling::Where),
-            name: said(Telling::Rule),
-            why: said(Telling::Why),
-            r#do: said(Telling::Do),
+            cells: cells(explainer, &step.cells),
+            alternatives: step.alternatives,
+            before: Vec::new(),
+            r#where: text(TextPart::Where),
+            name: text(TextPart::Rule),
+            why: text(TextPart::Why),
+            r#do: text(TextPart::Do),
         }
     }
+}
+
+fn cells(explainer: &Explainer, cells: &[(CellId, Candidates)]) -> Vec<CellRow> {
+    let cell = |&(cell, left): &(CellId, Candidates)| {
+        let (row, place) = explainer.shape().row_and_place(cell);
+        (row - 1, place - 1, left.value().map(|value| value.0))
+    };
+    cells.iter().map(cell).collect()
 }
 
 /// Marks of a board that cannot all be right, or clues that no picture fits.
 ///
 /// Attributes
 /// ----------
-/// cells : list of (int, int)
-///     The fewest such cells: row and column from 0. None of them if it is the clues.
+/// line : (str, int) or None
+///     The line that they contradict, as ``("row", 2)``, if it is one alone.
+/// cells : list of (int, int, int or None)
+///     The marks: row and column from 0, and the value. None of them if it is the clues.
 /// text : str
 ///     What is wrong.
 #[pyclass(frozen, get_all, module = "pictogrid")]
 #[derive(Clone, Debug)]
 pub(crate) struct Mistake {
-    cells: Vec<(u32, u32)>,
+    line: Option<(&'static str, u32)>,
+    cells: Vec<CellRow>,
     text: String,
 }
 
@@ -113,19 +135,24 @@ impl Mistake {
 }
 
 impl Mistake {
-    fn new(explainer: &Explainer, clash: &Clash) -> Mistake {
-        let cell = |&cell: &pictogrid::CellId| {
-            let (row, place) = explainer.shape().row_and_place(cell);
-            (row - 1, place - 1)
+    fn new(explainer: &Explainer, mistake: &pictogrid::explain::Mistake) -> Mistake {
+        let line = match mistake.cause {
+            Cause::Line(line) => Some(explainer.shape().direction_and_index(LineId(line as u32))),
+            _ => None,
         };
-        let cells = clash.cells.iter().map(cell).collect();
-        Mistake { cells, text: explainer.clash_text(clash) }
+        let text = explainer.mistake_text(mistake);
+        Mistake { line, cells: cells(explainer, &mistake.cells), text }
     }
 }
 
-fn explainer(puzzle: &pictogrid::Puzzle) -> PyResult<Explainer> {
-    Explainer::new(puzzle)
-        .map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))
+fn tutor(puzzle: &pictogrid::Puzzle) -> PyResult<Tutor> {
+    Tutor::new(puzzle).map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))
+}
+
+/// What only a search knows, as far as the watch lets it look.
+fn oracle(puzzle: &pictogrid::Puzzle, timeout: Option<f64>) -> PyResult<SolverOracle<Watch>> {
+    let options = Options::default().timeout(SEARCH_TIME);
+    Ok(SolverOracle::new(puzzle, options, Watch::new(timeout)?))
 }
 
 /// The next step of a puzzle.
@@ -146,8 +173,8 @@ fn explainer(puzzle: &pictogrid::Puzzle) -> PyResult<Explainer> {
 /// Returns
 /// -------
 /// Hint, Mistake or None
-///     A step; or marks or clues that cannot be right; or ``None`` if nothing is left, or no short reason
-///     settles a cell, as where several pictures fit.
+///     A step; or marks or clues that cannot be right; or ``None`` if nothing is left, or no step settles
+///     a cell. `explain` says which of these it is.
 ///
 /// Raises
 /// ------
@@ -171,9 +198,9 @@ pub(crate) fn hint<'py>(
     timeout: Option<f64>,
 ) -> PyResult<Option<Bound<'py, PyAny>>> {
     let puzzle = &only(puzzle)?.get().0;
-    let mut explainer = explainer(puzzle)?;
+    let mut tutor = tutor(puzzle)?;
     if let Some(board) = board {
-        explainer.set_board(&pictures::board(board, puzzle)?);
+        tutor.set_board(&pictures::board(board, puzzle)?);
     }
     let near = match near {
         Some((y, x)) => Some(puzzle.shape().cell_at(x, y).ok_or_else(|| {
@@ -185,37 +212,25 @@ pub(crate) fn hint<'py>(
         return Err(errors::value("max_level: a level from 1 to 7 is wanted"));
     }
     let mut watch = Watch::new(timeout)?;
-    let (wish, has_marks) = (Wish { near, max_level }, board.is_some());
-    let next = py.detach(|| match explainer.hint(&wish, &mut || watch.go_on()) {
-        clash @ Next::Clash(_) => clash,
-        next if !has_marks => next,
-        next => deeper_mistake(puzzle, &explainer, &mut watch).map_or(next, Next::Clash),
-    });
-    watch.end()?;
-    Ok(match next {
-        Next::Step(step) => Some(Bound::new(py, Hint::new(&explainer, &step))?.into_any()),
-        Next::Clash(clash) => Some(Bound::new(py, Mistake::new(&explainer, &clash))?.into_any()),
-        Next::Stopped => {
+    let mut oracle = oracle(puzzle, timeout)?;
+    let wish = Wish { near, max_level };
+    let answer = py.detach(|| tutor.hint(&wish, &mut oracle, &mut || watch.go_on()));
+    watch.end().and(oracle.observer.end())?;
+    let explainer = tutor.explainer();
+    Ok(match answer {
+        Answer::Hint(hint) => {
+            let before = hint.before.iter().map(|step| Hint::new(explainer, step)).collect();
+            let hint = Hint { before, ..Hint::new(explainer, &hint.step) };
+            Some(Bound::new(py, hint)?.into_any())
+        }
+        Answer::End(End::Mistake(mistake)) => {
+            Some(Bound::new(py, Mistake::new(explainer, &mistake))?.into_any())
+        }
+        Answer::End(End::Stopped) => {
             let message = "no hint was found in time; allow more with timeout";
             return Err(PyTimeoutError::new_err(message));
         }
-        _ => None,
-    })
-}
-
-/// Marks that only a search finds wrong, as far as the watch lets it look.
-fn deeper_mistake(
-    puzzle: &pictogrid::Puzzle,
-    explainer: &Explainer,
-    watch: &mut Watch,
-) -> Option<Clash> {
-    let options = Options::default().max_solutions(1);
-    let mut solver = Solver::new();
-    explainer.mistakes_by(|board| {
-        let Some(puzzle) = puzzle.clone().with_board(board) else { return Some(false) };
-        let report = solver.solve(&puzzle, &options, watch).ok()?;
-        let is_known = report.verdict == Verdict::None || report.n_solutions > 0;
-        is_known.then_some(report.n_solutions > 0)
+        Answer::End(_) => None,
     })
 }
 
@@ -224,8 +239,18 @@ fn deeper_mistake(
 /// Attributes
 /// ----------
 /// steps : list of Hint
+/// end : str
+///     Why there is no further step: ``"finished"``; ``"several"`` (several pictures fit, and no open cell
+///     is the same in all of them); ``"forced"`` (no rule settles a cell, but a search finds some that are
+///     the same in every picture: `forced`); ``"no-short-reason"``; ``"stopped"``; or ``"mistake"``.
+/// forced : list of (int, int, int or None)
+///     Row, column and value of the cells that a search found.
+/// mistake : Mistake or None
+///     What is wrong with the board or the clues.
+/// text : str
+///     The end in words.
 /// finished : bool
-///     Whether they lead to the end.
+///     Whether the steps lead to the end.
 /// open : int
 ///     Cells that are left.
 /// summary : str
@@ -234,6 +259,10 @@ fn deeper_mistake(
 #[derive(Debug)]
 pub(crate) struct Explanation {
     steps: Vec<Hint>,
+    end: &'static str,
+    forced: Vec<CellRow>,
+    mistake: Option<Mistake>,
+    text: String,
     finished: bool,
     open: usize,
     summary: String,
@@ -252,8 +281,8 @@ impl Explanation {
     fn _repr_html_(&self) -> String {
         let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
         let item = |step: &Hint| {
-            let (place, why, deed) = (escape(&step.r#where), escape(&step.why), escape(&step.r#do));
-            format!("<li><b>{}</b> {place} {why} {deed}</li>", step.rule)
+            let [place, why, action] = [&step.r#where, &step.why, &step.r#do].map(|it| escape(it));
+            format!("<li><b>{}</b> {place} {why} {action}</li>", step.rule)
         };
         let items: String = self.steps.iter().map(item).collect();
         format!("<p>{}</p><ol>{items}</ol>", escape(&self.summary))
@@ -266,6 +295,8 @@ impl Explanation {
 /// ----------
 /// puzzle
 ///     A `Puzzle`; or the rows, and the columns as the second argument.
+/// board : optional
+///     What is marked: integers of shape (height, width), -1 unknown, 0 empty, 1 and more filled.
 /// timeout : float, optional
 ///     Seconds; what was found by then is there.
 ///
@@ -273,36 +304,57 @@ impl Explanation {
 /// --------
 /// >>> import pictogrid
 /// >>> story = pictogrid.explain([[2], [1]], [[2], [1]])
-/// >>> story.finished, len(story)
-/// (True, 3)
+/// >>> story.end, len(story)
+/// ('finished', 3)
 #[pyfunction]
-#[pyo3(signature = (puzzle, columns=None, *, timeout=None))]
+#[pyo3(signature = (puzzle, columns=None, *, board=None, timeout=None))]
 pub(crate) fn explain(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
     columns: Option<&Bound<'_, PyAny>>,
+    board: Option<&Bound<'_, PyAny>>,
     timeout: Option<f64>,
 ) -> PyResult<Explanation> {
     let puzzle = taken(py, puzzle, columns)?;
     let puzzle = &puzzle.get().0;
-    let mut explainer = explainer(puzzle)?;
+    let mut tutor = tutor(puzzle)?;
+    if let Some(board) = board {
+        tutor.set_board(&pictures::board(board, puzzle)?);
+    }
     let mut watch = Watch::new(timeout)?;
-    let (mut steps, mut rules) = (Vec::new(), Vec::new());
-    let finished = py.detach(|| {
-        loop {
-            match explainer.next(&Wish::default(), &mut || watch.go_on()) {
-                Next::Step(step) => {
-                    steps.push(Hint::new(&explainer, &step));
-                    rules.push(step.rule);
-                    explainer.take(&step);
-                }
-                next => break next == Next::Finished,
-            }
-        }
+    let mut oracle = oracle(puzzle, timeout)?;
+    let mut steps = Vec::new();
+    let explanation = py.detach(|| {
+        let on_step = &mut |explainer: &Explainer, step: &Step| {
+            steps.push(Hint::new(explainer, step));
+            std::ops::ControlFlow::Continue(())
+        };
+        tutor.explain(None, &mut oracle, on_step, &mut || watch.go_on())
     });
-    watch.end()?;
-    let open = explainer.board().n_unknown();
-    Ok(Explanation { steps, finished, open, summary: summary_text(&rules, open) })
+    watch.end().and(oracle.observer.end())?;
+    let explainer = tutor.explainer();
+    let (end, summary) = (&explanation.end, explanation.summary());
+    let forced = match end {
+        End::Forced(forced) => {
+            let left = |&(cell, value): &(CellId, _)| (cell, Candidates::of(value));
+            cells(explainer, &forced.iter().map(left).collect::<Vec<_>>())
+        }
+        _ => Vec::new(),
+    };
+    let mistake = match end {
+        End::Mistake(mistake) => Some(Mistake::new(explainer, mistake)),
+        _ => None,
+    };
+    Ok(Explanation {
+        steps,
+        end: end.id(),
+        forced,
+        mistake,
+        text: explainer.end_text(end),
+        finished: *end == End::Finished,
+        open: explanation.n_open,
+        summary,
+    })
 }
 
 /// How hard a puzzle is.

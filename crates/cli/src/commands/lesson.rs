@@ -1,0 +1,137 @@
+//! What `pictogrid hint` and `pictogrid explain` share: a puzzle, its board, the tutor, and ends in words.
+//!
+//! What comes next, what is a mistake and why there is no step is decided by `explain`'s tutor; `solve`'s
+//! oracle tells it what only a search knows. Here an end gets its exit code and the way on with this command.
+
+use std::{path::Path, time::Duration};
+
+use pictogrid_core::{Board, Puzzle};
+use pictogrid_explain::{self as explain, Tutor};
+use pictogrid_json::{Answer, HintShapes, to_line};
+use pictogrid_solve::{Options, SolverOracle};
+
+use crate::{
+    args::{teach::LessonArgs, usage},
+    input::{
+        board_file::{BoardFile, refuse_twice},
+        items::LoadedPuzzle,
+        one_puzzle::{self, Wanted},
+    },
+    output::messages::ItemSender,
+    run::{deadline::Deadline, exit::Exit, stop::Stop},
+    wording::faults,
+};
+
+/// The most time of one search for the tutor.
+const SEARCH_TIME: Duration = Duration::from_secs(5);
+
+/// Stops at arguments that name standard input twice.
+pub(crate) fn check_inputs(command: &str, args: &LessonArgs) {
+    refuse_twice(args.at.as_deref(), std::slice::from_ref(&args.puzzle))
+        .unwrap_or_else(|message| usage::refuse(command, message));
+}
+
+/// A puzzle that is to be explained, from a board on.
+pub(crate) struct Lesson<'a> {
+    loaded: Box<LoadedPuzzle>,
+    pub(crate) puzzle: Puzzle,
+    pub(crate) tutor: Tutor,
+    pub(crate) oracle: SolverOracle<Deadline<'a>>,
+    pub(crate) deadline: Deadline<'a>,
+    sender: &'a ItemSender<'a>,
+    as_json: bool,
+}
+
+impl<'a> Lesson<'a> {
+    /// Reads the puzzle and the board; `what` is what the command makes, such as `a hint`.
+    pub(crate) fn begin(
+        args: &'a LessonArgs,
+        what: &str,
+        stop: &'a Stop,
+        sender: &'a ItemSender<'a>,
+    ) -> Result<Lesson<'a>, Exit> {
+        let wanted = Wanted {
+            input: &args.puzzle,
+            from: args.from.as_deref(),
+            memory: args.memory.bytes(),
+            as_json: args.json,
+            what,
+        };
+        let (loaded, puzzle) = one_puzzle::read(&wanted, sender)?;
+        let mut tutor = Tutor::new(&puzzle).map_err(|error| {
+            let name = &loaded.source.name;
+            faults::unsupported(name, (&error, error.remedies()), args.json, sender)
+        })?;
+        if let Some(path) = &args.at {
+            tutor.set_board(&board(path, &puzzle, args.json, sender)?);
+        }
+        let deadline = Deadline::new(args.timeout, stop);
+        let options = Options::default().timeout(SEARCH_TIME).max_bytes(args.memory.bytes());
+        let oracle = SolverOracle::new(&puzzle, options, deadline);
+        Ok(Lesson { loaded, puzzle, tutor, oracle, deadline, sender, as_json: args.json })
+    }
+
+    /// The input.
+    pub(crate) fn source(&self) -> &str {
+        &self.loaded.source.name
+    }
+
+    /// What JSON is made of.
+    pub(crate) fn shapes(&self) -> HintShapes<'_> {
+        HintShapes {
+            source: self.source(),
+            puzzle: &self.puzzle,
+            explainer: self.tutor.explainer(),
+        }
+    }
+
+    /// Prints a text, or as JSON what it means.
+    pub(crate) fn print(&self, answer: &Answer, text: &str) {
+        print(self.sender, self.as_json, answer, text);
+    }
+}
+
+/// Prints a text, or as JSON what it means.
+pub(crate) fn print(sender: &ItemSender<'_>, as_json: bool, answer: &Answer, text: &str) {
+    sender.out(if as_json { to_line(answer) + "\n" } else { text.to_owned() });
+}
+
+/// The board of a file.
+fn board(
+    path: &Path,
+    puzzle: &Puzzle,
+    as_json: bool,
+    sender: &ItemSender<'_>,
+) -> Result<Board, Exit> {
+    let cells = BoardFile::read(path, puzzle)
+        .and_then(|file| file.cells(puzzle).map_err(|error| (file.source, error)));
+    let cells =
+        cells.map_err(|(source, error)| faults::refuse(&source, &error, as_json, sender))?;
+    let mut board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
+    cells.iter().for_each(|&(cell, value)| board.set(cell, value));
+    Ok(board)
+}
+
+/// Why there is no step, in words, and what to do then.
+pub(crate) fn end_text(tutor: &Tutor, end: &explain::End) -> String {
+    let text = tutor.explainer().end_text(end);
+    let way_on = match end {
+        explain::End::Mistake(_) => return format!("mistake: {text}"),
+        explain::End::Several => "`pictogrid solve` shows where they differ.",
+        explain::End::NoShortReason => "`pictogrid solve` searches on.",
+        explain::End::Level { .. } => "Allow harder steps with --max-level.",
+        explain::End::Stopped => "Allow more time with --timeout.",
+        _ => return text,
+    };
+    format!("{text} {way_on}")
+}
+
+/// The exit of an end.
+pub(crate) fn exit(end: &explain::End) -> Exit {
+    match end {
+        explain::End::Finished | explain::End::Limit => Exit::Done,
+        explain::End::Several => Exit::Several,
+        explain::End::Mistake(_) => Exit::NoSolution,
+        _ => Exit::Stopped,
+    }
+}

@@ -1,0 +1,335 @@
+//! The tutor: what comes next on a board, whether its marks are right, and a whole explanation to its end.
+//!
+//! ```text
+//!   puzzle, board --> mistakes? --> the easiest step --> none: why not
+//!                     rules and the oracle               the oracle, if it can say
+//! ```
+//!
+//! Command, web page, Python and npm ask here and nowhere else, so that all of them give the same step, the
+//! same mistake and the same end. What only a search can say comes from an [`Oracle`]; without one the tutor
+//! says less, but nothing else. Every answer claims what was shown and no more: that nothing is forced is
+//! said if the oracle has shown it for every open cell, and not if a harder step was left out.
+
+use std::ops::ControlFlow;
+
+use pictogrid_core::{Board, CellId, Oracle, Puzzle, Value};
+
+use crate::{
+    candidates::Candidates,
+    ladder::Rule,
+    mistake::{Cause, MarkedBoard, Mistake},
+    steps::{Explainer, Next, Step, TooManyColors, Wish},
+    words::summary_text,
+};
+
+/// Asked between stretches of work; `Break` stops it.
+pub type GoOn<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+
+/// A step to show, and the steps that it rests on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// Steps to take first: they rule out colors, but settle no cell. None in black and white.
+    pub before: Vec<Step>,
+    /// The step, which settles a cell.
+    pub step: Step,
+}
+
+/// What there is to say of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// The next step.
+    Hint(Hint),
+    /// There is none, and why.
+    End(End),
+}
+
+/// Why there is no further step.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum End {
+    /// Every cell is settled and every clue is met.
+    Finished,
+    /// The marks cannot all be right, or the clues contradict each other.
+    Mistake(Mistake),
+    /// Several pictures fit, and no open cell is the same in all of them.
+    Several,
+    /// No rule settles a cell, but these cells are the same in every picture that fits: a search showed it.
+    Forced(Vec<(CellId, Value)>),
+    /// No rule settles a cell; whether any is forced is not known.
+    NoShortReason,
+    /// No step up to the wanted level settles a cell.
+    Level {
+        /// The wanted level.
+        max: u8,
+        /// The level of the easiest step that does, if it was found in time.
+        harder: Option<u8>,
+    },
+    /// Stopped before a step was found.
+    Stopped,
+    /// As many steps as were wanted.
+    Limit,
+}
+
+impl End {
+    /// Its name in JSON.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            End::Finished => "finished",
+            End::Mistake(_) => "mistake",
+            End::Several => "several",
+            End::Forced(_) => "forced",
+            End::NoShortReason => "no-short-reason",
+            End::Level { .. } => "level",
+            End::Stopped => "stopped",
+            End::Limit => "limit",
+        }
+    }
+}
+
+/// Whether marks can be completed to a picture.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Check {
+    /// They can.
+    Right,
+    /// They cannot.
+    Mistake(Mistake),
+    /// No mistake was found, but not every picture was looked at.
+    Unknown,
+}
+
+/// A whole explanation: how it ended, and what it took.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// Why there was no further step.
+    pub end: End,
+    /// The rules of the steps, in order.
+    pub rules: Vec<Rule>,
+    /// How many cells are left open.
+    pub n_open: usize,
+}
+
+impl Explanation {
+    /// How many steps of each rule there were, the hardest level, and how many cells are left open.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        summary_text(&self.rules, self.n_open)
+    }
+}
+
+/// Teaches one puzzle, from any board.
+#[derive(Debug)]
+pub struct Tutor {
+    explainer: Explainer,
+    /// The board with the given cells alone, and with the marks of the player.
+    given: Vec<Candidates>,
+    marked: Vec<Candidates>,
+    /// Marks on given cells that differ from them.
+    against_given: Vec<(CellId, Candidates)>,
+}
+
+impl Tutor {
+    /// Teaches `puzzle`, from its given cells on.
+    pub fn new(puzzle: &Puzzle) -> Result<Tutor, TooManyColors> {
+        let explainer = Explainer::new(puzzle)?;
+        let given = explainer.candidates.clone();
+        Ok(Tutor { explainer, marked: given.clone(), given, against_given: Vec::new() })
+    }
+
+    /// Goes on from this board. Its marks do not change given cells; those that differ are a mistake. A
+    /// board of another shape changes nothing.
+    pub fn set_board(&mut self, board: &Board) {
+        if board.shape() != self.explainer.shape() {
+            return;
+        }
+        let (marks, open) = (self.explainer.grid.candidates(board), self.explainer.grid.open);
+        self.against_given.clear();
+        for (cell, mark) in marks.into_iter().enumerate() {
+            let given = self.given[cell];
+            if given == open {
+                self.marked[cell] = mark;
+            } else if !mark.meets(given) {
+                self.against_given.push((CellId(cell as u32), mark));
+            }
+        }
+        self.restart();
+    }
+
+    fn restart(&mut self) {
+        self.explainer.set_candidates(&self.marked);
+    }
+
+    /// The rules on the board as it is now, and the words for their steps.
+    #[must_use]
+    pub fn explainer(&self) -> &Explainer {
+        &self.explainer
+    }
+
+    /// The same, to ask for the state of lines.
+    pub fn explainer_mut(&mut self) -> &mut Explainer {
+        &mut self.explainer
+    }
+
+    /// The next step of the board, or why there is none. The board stays as it is.
+    pub fn hint(&mut self, wish: &Wish, oracle: &mut dyn Oracle, go_on: GoOn<'_>) -> Answer {
+        if let Some(mistake) = self.mistake(oracle, go_on) {
+            return Answer::End(End::Mistake(mistake));
+        }
+        let (before, next) = self.settling_step(wish, go_on);
+        let answer = match next {
+            Next::Step(step) => Answer::Hint(Hint { before, step }),
+            Next::NoShortReason if wish.max_level < Rule::Search.level() => {
+                Answer::End(self.end_at_level(wish, oracle, go_on))
+            }
+            next => Answer::End(self.end(&next, oracle)),
+        };
+        self.restart();
+        answer
+    }
+
+    /// One step of every line that has one, up to the wanted level, easiest first; without any, the next
+    /// step of several lines. Nothing where [`Tutor::hint`] gives no hint.
+    pub fn line_steps(&mut self, wish: &Wish, go_on: GoOn<'_>) -> Vec<Step> {
+        let mut steps = self.explainer.line_steps();
+        steps.retain(|step| step.rule.level() <= wish.max_level);
+        if steps.is_empty()
+            && let Next::Step(step) = self.explainer.next(wish, go_on)
+        {
+            steps.push(step);
+        }
+        steps
+    }
+
+    /// Whether the marks can be completed to a picture.
+    pub fn check(&mut self, oracle: &mut dyn Oracle, go_on: GoOn<'_>) -> Check {
+        if let Some(mistake) = self.mistake(oracle, go_on) {
+            return Check::Mistake(mistake);
+        }
+        if self.marked.iter().all(|mark| mark.is_settled()) {
+            return Check::Right;
+        }
+        match oracle.has_picture(&self.explainer.board()) {
+            Some(true) => Check::Right,
+            Some(false) => Check::Mistake(Mistake { cells: Vec::new(), cause: Cause::Search }),
+            None => Check::Unknown,
+        }
+    }
+
+    /// Every step from the board on, each handed to `on_step` before it is taken; `on_step` may stop it, too.
+    pub fn explain(
+        &mut self,
+        max_steps: Option<usize>,
+        oracle: &mut dyn Oracle,
+        on_step: &mut dyn FnMut(&Explainer, &Step) -> ControlFlow<()>,
+        go_on: GoOn<'_>,
+    ) -> Explanation {
+        let mut rules = Vec::new();
+        let mistake = self.mistake(oracle, go_on).map(End::Mistake);
+        let end = mistake.unwrap_or_else(|| {
+            loop {
+                match self.explainer.next(&Wish::default(), go_on) {
+                    Next::Step(_) if max_steps.is_some_and(|most| rules.len() >= most) => {
+                        break End::Limit;
+                    }
+                    Next::Step(step) => {
+                        rules.push(step.rule);
+                        let flow = on_step(&self.explainer, &step);
+                        self.explainer.take(&step);
+                        if flow.is_break() || go_on().is_break() {
+                            break End::Stopped;
+                        }
+                    }
+                    next => break self.end(&next, oracle),
+                }
+            }
+        });
+        Explanation { end, rules, n_open: self.explainer.board().n_unknown() }
+    }
+
+    fn has_marks(&self) -> bool {
+        self.marked != self.given
+    }
+
+    /// Marks that cannot all be right. A search looks for them if there are marks: without any, it would
+    /// look for faults of the puzzle, which are found where the rules end.
+    fn mistake(&mut self, oracle: &mut dyn Oracle, go_on: GoOn<'_>) -> Option<Mistake> {
+        if !self.against_given.is_empty() {
+            let cells = self.against_given.clone();
+            return Some(Mistake { cells, cause: Cause::Given });
+        }
+        let has_marks = self.has_marks();
+        let Explainer { grid, exact, .. } = &mut self.explainer;
+        let board = MarkedBoard { grid, given: &self.given, marked: &self.marked };
+        match board.by_lines(exact, go_on) {
+            None if has_marks => board.by_oracle(oracle),
+            Some(several) if several.cells.len() > 1 => {
+                Some(board.single_by_oracle(oracle).unwrap_or(several))
+            }
+            other => other,
+        }
+    }
+
+    /// Takes steps until one settles a cell; gives those that were taken, and that one or what ends them.
+    fn settling_step(&mut self, wish: &Wish, go_on: GoOn<'_>) -> (Vec<Step>, Next) {
+        let mut before = Vec::new();
+        loop {
+            match self.explainer.next(wish, go_on) {
+                Next::Step(step) if !step.settles_a_cell() => {
+                    self.explainer.take(&step);
+                    before.push(step);
+                }
+                next => return (before, next),
+            }
+        }
+    }
+
+    /// Why there is no step up to a level.
+    fn end_at_level(&mut self, wish: &Wish, oracle: &mut dyn Oracle, go_on: GoOn<'_>) -> End {
+        let max = wish.max_level;
+        let (before, next) =
+            self.settling_step(&Wish { near: wish.near, ..Wish::default() }, go_on);
+        match next {
+            Next::Step(step) => {
+                let levels = before.iter().chain([&step]).map(|step| step.rule.level());
+                End::Level { max, harder: levels.max() }
+            }
+            Next::Stopped => End::Level { max, harder: None },
+            next => self.end(&next, oracle),
+        }
+    }
+
+    /// Why there is no step at all.
+    fn end(&self, next: &Next, oracle: &mut dyn Oracle) -> End {
+        match *next {
+            Next::Finished => End::Finished,
+            Next::Contradiction { line } => {
+                let is_mark = |&cell: &usize| self.marked[cell] != self.given[cell];
+                let marks = (0..self.marked.len()).filter(is_mark);
+                let cells = marks.map(|cell| (CellId(cell as u32), self.marked[cell])).collect();
+                End::Mistake(Mistake { cells, cause: Cause::Steps(line) })
+            }
+            Next::Stopped => End::Stopped,
+            Next::NoShortReason | Next::Step(_) => self.end_of_rules(oracle),
+        }
+    }
+
+    /// What the oracle says of a board on which no rule settles a cell.
+    fn end_of_rules(&self, oracle: &mut dyn Oracle) -> End {
+        let board = self.explainer.board();
+        let end = match oracle.has_picture(&board) {
+            // Rules say what follows from the marks, so that these are impossible themselves.
+            Some(false) => {
+                let grid = &self.explainer.grid;
+                let board = MarkedBoard { grid, given: &self.given, marked: &self.marked };
+                board.by_oracle(oracle).map(End::Mistake)
+            }
+            Some(true) if oracle.is_unique(&board).is_some() => {
+                let forced = oracle.forced(&board);
+                forced.map(|cells| if cells.is_empty() { End::Several } else { End::Forced(cells) })
+            }
+            _ => None,
+        };
+        end.unwrap_or(End::NoShortReason)
+    }
+}
