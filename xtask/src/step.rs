@@ -7,8 +7,15 @@ use std::time::{Duration, Instant};
 /// The steps done so far, for the summary, and those left out, each with the reason.
 #[derive(Default)]
 pub(crate) struct Steps {
-    done: Vec<(String, Duration)>,
+    done: Vec<Done>,
     left_out: Vec<String>,
+}
+
+/// A step that was done: how long it took, and on Linux how many seconds of processors.
+struct Done {
+    name: String,
+    time: Duration,
+    cpu: Option<f64>,
 }
 
 impl Steps {
@@ -19,9 +26,10 @@ impl Steps {
         work: impl FnOnce() -> Result<(), String>,
     ) -> Result<(), String> {
         say(&format!("── {name}"))?;
-        let start = Instant::now();
+        let (start, before) = (Instant::now(), cpu_of_commands());
         let outcome = work();
-        self.done.push((name.to_owned(), start.elapsed()));
+        let cpu = before.zip(cpu_of_commands()).map(|(before, after)| after - before);
+        self.done.push(Done { name: name.to_owned(), time: start.elapsed(), cpu });
         outcome.or_else(|message| {
             say(&self.summary("FAILED"))?;
             Err(format!("`{name}` failed: {message}"))
@@ -60,13 +68,27 @@ impl Steps {
     /// One line a step; the last one ended as `ending` says.
     fn summary(&self, ending: &str) -> String {
         let mut text = String::new();
-        for (index, (name, time)) in self.done.iter().enumerate() {
+        let line = |ending: &str, time: Duration, cpu: Option<f64>, name: &str| {
+            let cpu = cpu.map_or(String::new(), |cpu| format!("{cpu:>8.1} s CPU"));
+            format!("   {ending:<7}{:>8.1} s{cpu}  {name}\n", time.as_secs_f64())
+        };
+        for (index, Done { name, time, cpu }) in self.done.iter().enumerate() {
             let ending = if index + 1 == self.done.len() { ending } else { "ok" };
-            text += &format!("   {ending:<7}{:>8.1} s  {name}\n", time.as_secs_f64());
+            text += &line(ending, *time, *cpu, name);
         }
-        let total: Duration = self.done.iter().map(|(_, time)| *time).sum();
-        text + &format!("   {:<7}{:>8.1} s", "total", total.as_secs_f64())
+        let time = self.done.iter().map(|done| done.time).sum();
+        let cpu = self.done.iter().map(|done| done.cpu).sum();
+        text += &line("total", time, cpu, "");
+        text.trim_end().to_owned()
     }
+}
+
+/// The processor time of all commands that have ended, in seconds. Other systems than Linux do not say.
+fn cpu_of_commands() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let (_, behind_name) = text.rsplit_once(')')?;
+    let ticks = behind_name.split_whitespace().skip(13).take(2).map(str::parse::<f64>);
+    Some(ticks.sum::<Result<f64, _>>().ok()? / 100.0)
 }
 
 /// Runs `command` with its output shown. Gives an error that quotes it if it fails.
