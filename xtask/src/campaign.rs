@@ -59,19 +59,3 @@ fn numbers(arguments: &Arguments) -> [u64; 4] {
         arguments.threads.unwrap_or_else(cores).max(1),
     ]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn it_ends_by_whichever_end_is_given() {
-        let ask = |puzzles, seconds| {
-            numbers(&Arguments { puzzles, seconds, seed: 3, threads: Some(2), mistyped: None })
-        };
-        assert_eq!(ask(None, None), [100_000, u64::MAX, 3, 2]);
-        assert_eq!(ask(None, Some(60)), [u64::MAX, 60, 3, 2]);
-        assert_eq!(ask(Some(5), None), [5, u64::MAX, 3, 2]);
-        assert_eq!(ask(Some(5), Some(60)), [5, 60, 3, 2]);
-    }
-}

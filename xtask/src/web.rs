@@ -109,9 +109,8 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
 
 /// Why the page cannot be built and tested here, if so.
 pub(crate) fn missing(repository: &Repository) -> Option<String> {
-    let tools = wasm::has_target(repository, TARGET).and_then(|()| node(repository));
-    let browser = || has_browser(repository).then_some(()).ok_or("no Chromium".to_owned());
-    tools.and_then(|_| browser()).err()
+    let no_browser = || (!has_browser(repository)).then(|| "no Chromium".to_owned());
+    wasm::missing(repository).or_else(no_browser)
 }
 
 /// Builds and tests the page.

@@ -109,7 +109,6 @@ const MAKERS: &[(Part, &str, Maker)] = &[
 /// What can go wrong with packages and takes seconds to see: licenses, lists, manual, completions.
 pub(crate) fn check(repository: &Repository) -> Result<(), String> {
     crates::check(repository)?;
-    deb::check(repository)?;
     documents::check(repository, &repository.target().join("debug/pictogrid"))
 }
 
