@@ -5,7 +5,7 @@
 //! can make them anew. Densities that are out of reach are rows, too.
 
 use pictogrid_jigsaw::matching::{
-    BestSearch, Board, BruteForce, Recipe, Search, Step, forecast, planted,
+    BestSearch, Board, BruteForce, Recipe, Search, SearchStep, forecast, planted,
 };
 
 use crate::Say;
@@ -20,12 +20,12 @@ pub struct Arguments {
     /// Seconds for each planted board
     #[arg(long, default_value_t = 12.0)]
     limit: f64,
-    /// Boards of each kind
+    /// Boards of each sort
     #[arg(long, default_value_t = 8)]
     boards: u64,
 }
 
-/// Boards to solve: side, kinds, how many of them for the border alone.
+/// Boards to solve: side, colors, how many of them for the border alone.
 const SOLVED: [(usize, usize, usize); 6] =
     [(10, 22, 5), (10, 14, 0), (12, 22, 0), (12, 17, 0), (12, 27, 5), (12, 22, 5)];
 
@@ -36,14 +36,14 @@ pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
     best(arguments, say)
 }
 
-fn board(side: usize, kinds: usize, border_kinds: usize, seed: u64) -> Result<Board, String> {
-    let recipe = Recipe { width: side, height: side, kinds, border_kinds, seed };
+fn board(side: usize, colors: usize, border_colors: usize, seed: u64) -> Result<Board, String> {
+    let recipe = Recipe { width: side, height: side, colors, border_colors, seed };
     planted(&recipe).map(|planted| planted.board).map_err(|error| error.to_string())
 }
 
 /// Tiles laid a second, best of five.
 fn rate(say: Say<'_>) -> Result<(), String> {
-    say("# Edge matching: million tiles laid a second, one core, planted 16x16, 22 kinds\n")?;
+    say("# Edge matching: million tiles laid a second, one core, planted 16x16, 22 colors\n")?;
     say("| seed | pictogrid | plain recursion | ratio |\n|--:|--:|--:|--:|")?;
     for seed in 0..3 {
         let board = board(16, 22, 5, seed)?;
@@ -53,8 +53,8 @@ fn rate(say: Say<'_>) -> Result<(), String> {
             let mut worker = search.begin(0).ok_or("no task")?;
             let took = time(|| _ = worker.run(20_000_000));
             ours = ours.max(worker.placements() as f64 / took.as_secs_f64());
-            let (laid, took) = timed(|| BruteForce::search(&board, 100_000).placements);
-            plain = plain.max(laid as f64 / took.as_secs_f64());
+            let (n_placed, took) = timed(|| BruteForce::search(&board, 100_000).placements);
+            plain = plain.max(n_placed as f64 / took.as_secs_f64());
         }
         say(&format!(
             "| {seed} | {:.1} | {:.2} | {:.0}x |",
@@ -70,21 +70,21 @@ fn rate(say: Say<'_>) -> Result<(), String> {
 fn solve(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
     let limit = arguments.limit;
     say(&format!("# Planted boards solved within {limit} s of one core\n"))?;
-    say("| board | kinds | for the border | forecast | solved | median s | slowest s |")?;
+    say("| board | colors | for the border | forecast | solved | median s | slowest s |")?;
     say("|---|--:|--:|--:|--:|--:|--:|")?;
-    for (side, kinds, border_kinds) in SOLVED {
+    for (side, colors, border_colors) in SOLVED {
         let mut seconds = Vec::new();
-        let (mut n_solved, mut said) = (0, 0.0);
+        let (mut n_solved, mut forecast_log) = (0, 0.0);
         for seed in 0..arguments.boards {
-            let board = board(side, kinds, border_kinds, seed)?;
-            said += forecast(&board) / arguments.boards as f64;
+            let board = board(side, colors, border_colors, seed)?;
+            forecast_log += forecast(&board) / arguments.boards as f64;
             let (is_solved, took) = timed(|| first(&board, limit));
             seconds.push(took.as_secs_f64());
             n_solved += u64::from(is_solved);
         }
         seconds.sort_by(f64::total_cmp);
         say(&format!(
-            "| {side}x{side} | {kinds} | {border_kinds} | 10^{said:.1} | {n_solved} of {} | {:.3} | {:.3} |",
+            "| {side}x{side} | {colors} | {border_colors} | 10^{forecast_log:.1} | {n_solved} of {} | {:.3} | {:.3} |",
             arguments.boards,
             seconds[seconds.len() / 2],
             seconds[seconds.len() - 1]
@@ -99,14 +99,14 @@ fn first(board: &Board, limit: f64) -> bool {
     let mut spent = 0.0;
     for task in 0..search.n_tasks() {
         let Some(mut worker) = search.begin(task) else { return false };
-        let mut step = Step::Spent;
-        while step == Step::Spent && spent < limit {
+        let mut step = SearchStep::Spent;
+        while step == SearchStep::Spent && spent < limit {
             let took;
             (step, took) = timed(|| worker.run(1 << 20));
             spent += took.as_secs_f64();
         }
-        if step != Step::Done {
-            return step == Step::Found;
+        if step != SearchStep::Done {
+            return step == SearchStep::Found;
         }
     }
     false
@@ -114,7 +114,7 @@ fn first(board: &Board, limit: f64) -> bool {
 
 /// The best board as time goes by.
 fn best(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
-    say("# Best board, planted 16x16, 22 kinds, one core: matching edges of 480\n")?;
+    say("# Best board, planted 16x16, 22 colors, one core: matching edges of 480\n")?;
     say("| seed | after 1 s | 10 s | the end | s |\n|--:|--:|--:|--:|--:|")?;
     for seed in 0..3 {
         let board = board(16, 22, 5, seed)?;
@@ -124,8 +124,8 @@ fn best(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
             // A round ends at a million tiles at the latest after the time is up.
             let left = arguments.seconds - spent;
             let mut n_laid = 0;
-            let mut is_enough = |laid: u64| {
-                n_laid += laid;
+            let mut is_enough = |n_placed: u64| {
+                n_laid += n_placed;
                 n_laid as f64 > left * 20e6
             };
             spent += time(|| search.round(&mut is_enough)).as_secs_f64();

@@ -280,7 +280,7 @@ mod tests {
     use super::*;
     use crate::{PuzzleFault, puzzle};
 
-    fn said(clues: &Clues) -> Vec<Result<Vec<Vec<u32>>, ClueFault>> {
+    fn clue_lists(clues: &Clues) -> Vec<Result<Vec<Vec<u32>>, ClueFault>> {
         let of = |k| clues.lines(k).map(|lines| lines.map(<[u32]>::to_vec).collect());
         (0..clues.len()).map(|k| of(k).map_err(ClueFault::clone)).collect()
     }
@@ -307,7 +307,7 @@ mod tests {
         ]);
         let clues = Clues::read(&column).unwrap();
         assert_eq!(
-            said(&clues),
+            clue_lists(&clues),
             [
                 Ok(vec![vec![1, 1], vec![3]]),
                 Err(ClueFault::NotALength("-1".to_owned())),
@@ -316,7 +316,10 @@ mod tests {
             ]
         );
         assert_eq!(clues.most_lines(), 2);
-        assert_eq!(said(&Clues::read(&column.slice(3, 1)).unwrap()), [Ok(vec![vec![], vec![2]])]);
+        assert_eq!(
+            clue_lists(&Clues::read(&column.slice(3, 1)).unwrap()),
+            [Ok(vec![vec![], vec![2]])]
+        );
     }
 
     /// Columns of three puzzles, their lines and numbers drawn from few: most have a null, a 0 or a -1 somewhere.
@@ -347,7 +350,7 @@ mod tests {
             let plain = of_plain_numbers(&column, &puzzles, &lines, &numbers);
             let any = of_numbers(&column, &puzzles, &lines, &numbers);
             let Some(plain) = plain else { continue };
-            assert_eq!(said(&plain), said(&any), "{column:?}");
+            assert_eq!(clue_lists(&plain), clue_lists(&any), "{column:?}");
             n_plain += 1;
         }
         assert!((200..1800).contains(&n_plain), "{n_plain} were plain");
@@ -368,10 +371,10 @@ mod tests {
             flat.append(true);
         }
         let wanted = [Ok(vec![vec![1, 1], vec![3]]), Ok(vec![vec![], vec![2]])];
-        assert_eq!(said(&Clues::read(&tensors.finish()).unwrap()), wanted);
+        assert_eq!(clue_lists(&Clues::read(&tensors.finish()).unwrap()), wanted);
         let flat = flat.finish();
-        assert_eq!(said(&Clues::read_flat(&flat, 2).unwrap()), wanted);
-        assert!(said(&Clues::read_flat(&flat, 3).unwrap())[0].is_err());
+        assert_eq!(clue_lists(&Clues::read_flat(&flat, 2).unwrap()), wanted);
+        assert!(clue_lists(&Clues::read_flat(&flat, 3).unwrap())[0].is_err());
     }
 
     #[test]
@@ -379,14 +382,14 @@ mod tests {
         let texts = StringArray::from(vec![Some("1 1, 3"), Some("1.1/3"), None, Some("1 x")]);
         let clues = Clues::read(&texts).unwrap();
         let wanted = vec![vec![1, 1], vec![3]];
-        assert_eq!(said(&clues)[..2], [Ok(wanted.clone()), Ok(wanted.clone())]);
-        assert!(said(&clues)[2..].iter().all(Result::is_err));
+        assert_eq!(clue_lists(&clues)[..2], [Ok(wanted.clone()), Ok(wanted.clone())]);
+        assert!(clue_lists(&clues)[2..].iter().all(Result::is_err));
         let mut lists = ListBuilder::new(StringBuilder::new());
         lists.append_value([Some("1 1"), Some("3")]);
         lists.append_value([Some("1"), None]);
         let clues = Clues::read(&lists.finish()).unwrap();
-        assert_eq!(said(&clues)[0], Ok(wanted.clone()));
-        assert!(said(&clues)[1].is_err());
+        assert_eq!(clue_lists(&clues)[0], Ok(wanted.clone()));
+        assert!(clue_lists(&clues)[1].is_err());
         let mut nested = ListBuilder::new(ListBuilder::new(StringBuilder::new()));
         for words in [["1", "1", "3"], ["1", "x", "3"]] {
             nested.values().append_value([Some(words[0]), Some(words[1])]);
@@ -394,7 +397,7 @@ mod tests {
             nested.append(true);
         }
         let clues = Clues::read(&nested.finish()).unwrap();
-        assert_eq!(said(&clues), [Ok(wanted), Err(ClueFault::NotALength("x".to_owned()))]);
+        assert_eq!(clue_lists(&clues), [Ok(wanted), Err(ClueFault::NotALength("x".to_owned()))]);
     }
 
     #[test]

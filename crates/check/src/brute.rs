@@ -60,7 +60,7 @@ pub fn arrangements(line: &Line, clue: &[u32]) -> Result<u64, TooManyUnknown> {
     Ok(count)
 }
 
-/// The same; `None` if `should_stop`, which is asked about every millisecond, said so.
+/// The same; `None` if `should_stop` returned true. It is called about every millisecond.
 pub fn arrangements_unless(
     line: &Line,
     clue: &[u32],
@@ -71,7 +71,7 @@ pub fn arrangements_unless(
     Ok(flow.is_continue().then_some(count))
 }
 
-/// Shows `visit` every way to finish `line` so that its runs are exactly `clue`. The unknown
+/// Calls `visit` with every way to finish `line` so that its runs are exactly `clue`. The unknown
 /// cells count in binary, the first of them fastest.
 pub fn for_each_arrangement(
     line: &Line,

@@ -1,8 +1,8 @@
-//! Tiles with a kind on each edge, laid on a board: every tile at most once, hints kept, the border
-//! kind outside; how many touching edges are of one kind is counted.
+//! Tiles with a color on each edge, laid on a board: every tile at most once, pins kept, the border
+//! color outside; how many touching edges are of one color is counted.
 //!
 //! ```text
-//!       0           kinds of a tile: top, right, bottom, left. Turned a quarter clockwise it shows on
+//!       0           colors of a tile: top, right, bottom, left. Turned a quarter clockwise it shows on
 //!     3   1         a side what it had a quarter before: on the right what was on top.
 //!       2
 //! ```
@@ -13,7 +13,7 @@ use std::fmt;
 
 /// A tile that must lie in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hint {
+pub struct Pin {
     /// The cell, row by row from 0.
     pub cell: usize,
     /// The tile, from 0.
@@ -22,27 +22,27 @@ pub struct Hint {
     pub turns: u8,
 }
 
-/// A board as it was given.
+/// A board to be checked against.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeBoard<'a> {
     /// Columns.
     pub width: usize,
     /// Rows.
     pub height: usize,
-    /// The kind that looks outside; `None` if any may.
+    /// The color of edges on the outside of the board; `None` if any color may be there.
     pub border: Option<u32>,
-    /// Kinds of the tiles: top, right, bottom, left.
+    /// The edge colors of the tiles: top, right, bottom, left.
     pub tiles: &'a [[u32; 4]],
-    /// Tiles that must lie where they are said to. Another turn that looks the same will do.
-    pub hints: &'a [Hint],
+    /// Tiles that must lie in a given cell. Another turn that looks the same is accepted.
+    pub pins: &'a [Pin],
 }
 
-/// What a placement that keeps the rules comes to.
+/// The score of a placement that breaks no rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EdgeScore {
     /// Cells that are filled.
     pub placed: usize,
-    /// Touching edges of one kind.
+    /// Touching edges of one color.
     pub matched: usize,
     /// Edges at which two cells of the board touch.
     pub edges: usize,
@@ -75,9 +75,9 @@ pub enum BrokenRule {
         /// Columns and rows of both cells.
         at: [(usize, usize); 2],
     },
-    /// A cell does not have the tile of its hint, or has it turned otherwise.
-    Hint((usize, usize)),
-    /// A cell at the border shows another kind outside.
+    /// A cell does not have the tile of its pin, or has it turned otherwise.
+    Pin((usize, usize)),
+    /// A cell at the border shows another color outside.
     Border((usize, usize)),
 }
 
@@ -93,7 +93,7 @@ impl fmt::Display for BrokenRule {
             BrokenRule::Twice { tile, at: [(a, b), (c, d)] } => {
                 write!(f, "tile {tile} lies in cell {a},{b} and in {c},{d}")
             }
-            BrokenRule::Hint((x, y)) => write!(f, "the hint of cell {x},{y} is not kept"),
+            BrokenRule::Pin((x, y)) => write!(f, "the pin of cell {x},{y} is not kept"),
             BrokenRule::Border((x, y)) => write!(f, "cell {x},{y} does not show the border"),
         }
     }
@@ -115,14 +115,14 @@ impl EdgeBoard<'_> {
             return Err(size);
         }
         self.each_tile_once(cells)?;
-        for hint in self.hints {
-            let wanted = self.shown(&[Some((hint.tile, hint.turns))], 0);
-            let is_it = cells.get(hint.cell).is_some_and(|cell| {
-                cell.is_some_and(|(tile, _)| tile == hint.tile)
-                    && self.shown(cells, hint.cell) == wanted
+        for pin in self.pins {
+            let wanted = self.sides_at(&[Some((pin.tile, pin.turns))], 0);
+            let is_it = cells.get(pin.cell).is_some_and(|cell| {
+                cell.is_some_and(|(tile, _)| tile == pin.tile)
+                    && self.sides_at(cells, pin.cell) == wanted
             });
             if !is_it {
-                return Err(BrokenRule::Hint(self.name(hint.cell)));
+                return Err(BrokenRule::Pin(self.name(pin.cell)));
             }
         }
         self.border_outside(cells)?;
@@ -149,8 +149,8 @@ impl EdgeBoard<'_> {
         for cell in 0..cells.len() {
             let (x, y) = self.name(cell);
             let outside = [y == 1, x == self.width, y == self.height, x == 1];
-            if let Some(shown) = self.shown(cells, cell)
-                && (0..4).any(|side| outside[side] && shown[side] != border)
+            if let Some(sides_at) = self.sides_at(cells, cell)
+                && (0..4).any(|side| outside[side] && sides_at[side] != border)
             {
                 return Err(BrokenRule::Border((x, y)));
             }
@@ -162,7 +162,7 @@ impl EdgeBoard<'_> {
         let (mut edges, mut matched) = (0, 0);
         let mut touch = |cell: usize, side: usize, other: usize| {
             edges += 1;
-            let pair = (self.shown(cells, cell), self.shown(cells, other));
+            let pair = (self.sides_at(cells, cell), self.sides_at(cells, other));
             if let (Some(one), Some(two)) = pair {
                 matched += usize::from(one[side] == two[(side + 2) % 4]);
             }
@@ -181,11 +181,11 @@ impl EdgeBoard<'_> {
         EdgeScore { placed, matched, edges, is_complete }
     }
 
-    /// The kinds that a cell shows: top, right, bottom, left. `None` if it is open.
-    fn shown(&self, cells: &[Option<Lies>], cell: usize) -> Option<[u32; 4]> {
+    /// The colors that a cell shows: top, right, bottom, left. `None` if it is open.
+    fn sides_at(&self, cells: &[Option<Lies>], cell: usize) -> Option<[u32; 4]> {
         let (tile, turns) = cells[cell]?;
-        let kinds = self.tiles.get(tile)?;
-        Some([0, 1, 2, 3].map(|side| kinds[(side + 4 - usize::from(turns % 4)) % 4]))
+        let colors = self.tiles.get(tile)?;
+        Some([0, 1, 2, 3].map(|side| colors[(side + 4 - usize::from(turns % 4)) % 4]))
     }
 
     /// Column and row from 1.
@@ -202,8 +202,8 @@ mod tests {
     const TILES: [[u32; 4]; 4] = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 2, 0]];
     const RIGHT: [Option<Lies>; 4] = [Some((0, 0)), Some((1, 1)), Some((2, 3)), Some((3, 2))];
 
-    fn check(hints: &[Hint], cells: &[Option<Lies>]) -> Result<EdgeScore, String> {
-        let board = EdgeBoard { width: 2, height: 2, border: Some(0), tiles: &TILES, hints };
+    fn check(pins: &[Pin], cells: &[Option<Lies>]) -> Result<EdgeScore, String> {
+        let board = EdgeBoard { width: 2, height: 2, border: Some(0), tiles: &TILES, pins };
         board.check(2, cells).map_err(|broken| broken.to_string())
     }
 
@@ -222,18 +222,18 @@ mod tests {
         assert_eq!(check(&[], &with(3, None)), Ok(half));
         let swapped = [Some((1, 0)), Some((0, 1)), Some((2, 3)), Some((3, 2))];
         assert!(!check(&[], &swapped).unwrap().is_complete);
-        let hint = |tile, turns| Hint { cell: 1, tile, turns };
-        assert_eq!(check(&[hint(1, 5)], &RIGHT), Ok(whole), "whole rounds do not count");
-        for (hints, cells, says) in [
+        let pin = |tile, turns| Pin { cell: 1, tile, turns };
+        assert_eq!(check(&[pin(1, 5)], &RIGHT), Ok(whole), "whole rounds do not count");
+        for (pins, cells, says) in [
             (vec![], with(1, Some((1, 0))), "cell 2,1 does not show the border"),
             (vec![], with(1, Some((0, 1))), "tile 1 lies in cell 1,1 and in 2,1"),
             (vec![], with(0, Some((usize::MAX, 1))), ", which is not there"),
-            (vec![hint(0, 0)], RIGHT, "the hint of cell 2,1 is not kept"),
-            (vec![hint(1, 0)], RIGHT, "the hint of cell 2,1 is not kept"),
-            (vec![hint(9, 0)], RIGHT, "the hint of cell 2,1 is not kept"),
-            (vec![Hint { cell: 7, ..hint(1, 1) }], RIGHT, "the hint of cell 2,4 is not kept"),
+            (vec![pin(0, 0)], RIGHT, "the pin of cell 2,1 is not kept"),
+            (vec![pin(1, 0)], RIGHT, "the pin of cell 2,1 is not kept"),
+            (vec![pin(9, 0)], RIGHT, "the pin of cell 2,1 is not kept"),
+            (vec![Pin { cell: 7, ..pin(1, 1) }], RIGHT, "the pin of cell 2,4 is not kept"),
         ] {
-            let message = check(&hints, &cells).unwrap_err();
+            let message = check(&pins, &cells).unwrap_err();
             assert!(message.contains(says), "{message}");
         }
     }
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn other_shapes_are_refused() {
         let board =
-            |width, height| EdgeBoard { width, height, border: None, tiles: &[], hints: &[] };
+            |width, height| EdgeBoard { width, height, border: None, tiles: &[], pins: &[] };
         for (board, width, n) in
             [(board(2, 2), 4, 4), (board(2, 2), 2, 3), (board(usize::MAX, 3), usize::MAX, 4)]
         {

@@ -32,7 +32,7 @@ pub use brute::{
     MAX_UNKNOWN, TooManyUnknown, arrangements, arrangements_unless, for_each_arrangement,
 };
 pub use differ::{against_goal, differ};
-pub use edge_matching::{BrokenRule, EdgeBoard, EdgeScore, Hint};
+pub use edge_matching::{BrokenRule, EdgeBoard, EdgeScore, Pin};
 pub use line::line_matches;
 pub use picture::{Mismatch, picture};
 pub use runs::clue_matches;

@@ -274,12 +274,12 @@ mod tests {
     #[test]
     fn faults_are_named() {
         let puzzle = Puzzle::of_picture(&cat());
-        let said = "row 1 has the runs 0, its clue is 1,1";
-        check(&puzzle, &Picture::parse(&["....", "####", "#.##", ".##."]).unwrap(), said);
-        let said = "column 3 has the runs 4, its clue is 3";
-        check(&puzzle, &Picture::parse(&["#.#.", "####", "#.##", ".##."]).unwrap(), said);
-        let said = "the picture has 1 × 1 cells, the puzzle 4 × 4";
-        check(&puzzle, &Picture::parse(&["#"]).unwrap(), said);
+        let message = "row 1 has the runs 0, its clue is 1,1";
+        check(&puzzle, &Picture::parse(&["....", "####", "#.##", ".##."]).unwrap(), message);
+        let message = "column 3 has the runs 4, its clue is 3";
+        check(&puzzle, &Picture::parse(&["#.#.", "####", "#.##", ".##."]).unwrap(), message);
+        let message = "the picture has 1 × 1 cells, the puzzle 4 × 4";
+        check(&puzzle, &Picture::parse(&["#"]).unwrap(), message);
     }
 
     #[test]
@@ -296,8 +296,9 @@ mod tests {
     fn a_foreign_color_is_no_filled_cell() {
         let mut values = cat().values().to_vec();
         values[5] = Value(2);
-        let said = "the cell in row 2, column 2 holds color 2, and the clues are black and white";
-        check(&Puzzle::of_picture(&cat()), &Picture::new(cat().shape(), values), said);
+        let message =
+            "the cell in row 2, column 2 holds color 2, and the clues are black and white";
+        check(&Puzzle::of_picture(&cat()), &Picture::new(cat().shape(), values), message);
     }
 
     #[test]
@@ -307,7 +308,7 @@ mod tests {
         assert_eq!(picture(&puzzle, &Picture::new(Shape::rect(4, 1), values)), Ok(()));
         let other = |values: [u8; 4]| Picture::new(Shape::rect(4, 1), values.map(Value).to_vec());
         check(&puzzle, &other([2, 1, 1, 0]), "row 1 has the runs 1a,2#, its clue is 2a,1#");
-        let said = "the cell in row 1, column 2 holds color 3, and the puzzle has 2";
-        check(&puzzle, &other([2, 3, 1, 0]), said);
+        let message = "the cell in row 1, column 2 holds color 3, and the puzzle has 2";
+        check(&puzzle, &other([2, 3, 1, 0]), message);
     }
 }

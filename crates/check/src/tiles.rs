@@ -15,12 +15,12 @@ use std::fmt;
 
 use edges::Edges;
 
-/// Square tiles as they stand in a text.
+/// Square tiles, read from a text without copying.
 #[derive(Clone, Copy, Debug)]
 pub struct Tiles<'a> {
     /// The text; `#` is a filled cell, anything else an empty one.
     pub text: &'a [u8],
-    /// Where the first cell of each tile is.
+    /// The byte offset of the first cell of each tile.
     pub first: &'a [u32],
     /// Cells of a side.
     pub side: usize,
@@ -28,7 +28,7 @@ pub struct Tiles<'a> {
     pub pitch: usize,
 }
 
-/// Tiles, and where they were laid.
+/// Tiles and the places where they lie.
 #[derive(Clone, Copy, Debug)]
 pub struct Assembly<'a> {
     /// The tiles as they were read.
@@ -47,7 +47,7 @@ pub enum WrongAssembly {
     NoRectangle,
     /// The tile at this place does not exist.
     NoTile(usize),
-    /// The name of the orientation at this place is none.
+    /// The orientation at this place has an unknown name.
     NoOrientation(usize),
     /// The tile at this place lies at another, too.
     Twice(usize),
@@ -88,7 +88,7 @@ fn source(orientation: usize, last: isize, (mut x, mut y): (isize, isize)) -> (i
 /// A tile as it lies: which byte of the text is its upper left cell, and how far it is to the next
 /// cell on the right, and below.
 #[derive(Clone, Copy)]
-struct Laid {
+struct OrientedTile {
     corner: isize,
     right: isize,
     down: isize,
@@ -104,27 +104,28 @@ impl Tiles<'_> {
     }
 
     /// The tile in this orientation. Needs: all of it is in the text.
-    fn laid(&self, tile: usize, orientation: usize) -> Laid {
+    fn oriented_tile(&self, tile: usize, orientation: usize) -> OrientedTile {
         let byte = |x, y| {
             let (x, y) = source(orientation, self.side as isize - 1, (x, y));
             self.first[tile] as isize + y * self.pitch as isize + x
         };
         let corner = byte(0, 0);
-        Laid { corner, right: byte(1, 0) - corner, down: byte(0, 1) - corner }
+        OrientedTile { corner, right: byte(1, 0) - corner, down: byte(0, 1) - corner }
     }
 
     /// Where cell (x, y) of a tile as it lies is in the text.
-    fn byte(laid: Laid, x: usize, y: usize) -> usize {
-        (laid.corner + laid.right * x as isize + laid.down * y as isize) as usize
+    fn byte(oriented_tile: OrientedTile, x: usize, y: usize) -> usize {
+        (oriented_tile.corner + oriented_tile.right * x as isize + oriented_tile.down * y as isize)
+            as usize
     }
 
     /// Eight by eight cells from (x, y) on: a byte a row, the first cell in the lowest bit.
-    fn block(&self, laid: Laid, x: usize, y: usize) -> u64 {
-        let Laid { right, down, .. } = laid;
+    fn block(&self, oriented_tile: OrientedTile, x: usize, y: usize) -> u64 {
+        let OrientedTile { right, down, .. } = oriented_tile;
         let is_upright = right.unsigned_abs() == 1;
         // Lines of eight are read as they stand in the text, so from the last cell if they run backward.
         let (along, across) = if is_upright { (right, down) } else { (down, right) };
-        let first = Self::byte(laid, x, y).wrapping_add_signed(along.min(0) * 7);
+        let first = Self::byte(oriented_tile, x, y).wrapping_add_signed(along.min(0) * 7);
         let mut block = 0;
         for k in 0..8 {
             let at = first.wrapping_add_signed(across * k);
@@ -214,11 +215,11 @@ impl Assembly<'_> {
         (words, stride): (&[u64], usize),
     ) -> Result<(), WrongAssembly> {
         self.check_shape()?;
-        let shown = self.tiles.side.saturating_sub(inset.saturating_mul(2));
+        let inner_side = self.tiles.side.saturating_sub(inset.saturating_mul(2));
         for at in (0..self.places.len()).step_by(step.max(1)) {
             let Some((tile, orientation)) = self.place(at)? else { continue };
-            let laid = self.tiles.laid(tile, orientation);
-            let (left, top) = (at % self.columns * shown, at / self.columns * shown);
+            let oriented_tile = self.tiles.oriented_tile(tile, orientation);
+            let (left, top) = (at % self.columns * inner_side, at / self.columns * inner_side);
             // The next 64 cells of the picture from (x, y) of the tile on.
             let seen = |x: usize, y: usize| {
                 let (word, shift) = ((top + y) * stride + (left + x) / 64, (left + x) % 64);
@@ -227,20 +228,20 @@ impl Assembly<'_> {
                     _ => words.get(word).map_or(0, |word| word >> shift),
                 }
             };
-            let is_shown = if shown < 8 {
-                (0..shown).all(|y| {
-                    (0..shown).all(|x| {
-                        let byte = Tiles::byte(laid, x + inset, y + inset);
+            let is_shown = if inner_side < 8 {
+                (0..inner_side).all(|y| {
+                    (0..inner_side).all(|x| {
+                        let byte = Tiles::byte(oriented_tile, x + inset, y + inset);
                         seen(x, y) & 1 == u64::from(self.tiles.text[byte] == b'#')
                     })
                 })
             } else {
-                let starts = || (0..shown).step_by(8).map(|at| at.min(shown - 8));
+                let starts = || (0..inner_side).step_by(8).map(|at| at.min(inner_side - 8));
                 starts().all(|y| {
                     starts().all(|x| {
                         let rows = (0..8).map(|k| (seen(x, y + k) & 0xFF) << (8 * k));
                         rows.fold(0, |block, row| block | row)
-                            == self.tiles.block(laid, x + inset, y + inset)
+                            == self.tiles.block(oriented_tile, x + inset, y + inset)
                     })
                 })
             };
@@ -300,7 +301,7 @@ mod tests {
     }
 
     /// The cells of a tile, flipped and turned as the name says, one step after the other.
-    fn laid<T: Copy>(mut cells: Vec<Vec<T>>, name: &str) -> Vec<Vec<T>> {
+    fn oriented_tile<T: Copy>(mut cells: Vec<Vec<T>>, name: &str) -> Vec<Vec<T>> {
         if name.starts_with("flip") {
             cells.iter_mut().for_each(|row| row.reverse());
         }
@@ -318,7 +319,7 @@ mod tests {
         let side = lying.len();
         let mut tile = lying.to_vec();
         let places = (0..side).map(|y| (0..side).map(|x| (x, y)).collect()).collect();
-        for (cells, places) in lying.iter().zip(laid(places, name)) {
+        for (cells, places) in lying.iter().zip(oriented_tile(places, name)) {
             cells.iter().zip(places).for_each(|(&cell, (x, y))| tile[y][x] = cell);
         }
         tile
@@ -386,24 +387,26 @@ mod tests {
             let places: Vec<_> =
                 names.iter().enumerate().map(|(at, name)| Some((at, *name))).collect();
             let assembly = Assembly { tiles, places: &places, columns: 4 };
-            let shown = side - 2 * inset;
+            let inner_side = side - 2 * inset;
             let turned: Vec<_> =
-                names.iter().enumerate().map(|(at, name)| laid(cells(at), name)).collect();
+                names.iter().enumerate().map(|(at, name)| oriented_tile(cells(at), name)).collect();
             let cell = |x: usize, y: usize| {
-                turned[y / shown * 4 + x / shown][y % shown + inset][x % shown + inset]
+                turned[y / inner_side * 4 + x / inner_side][y % inner_side + inset]
+                    [x % inner_side + inset]
             };
-            let mut picture: Vec<Vec<bool>> =
-                (0..2 * shown).map(|y| (0..4 * shown).map(|x| cell(x, y)).collect()).collect();
+            let mut picture: Vec<Vec<bool>> = (0..2 * inner_side)
+                .map(|y| (0..4 * inner_side).map(|x| cell(x, y)).collect())
+                .collect();
             let check = |picture: &[Vec<bool>]| {
                 let (words, stride) = words(picture);
                 assembly.check_picture(inset, 1, (&words, stride))
             };
             assert_eq!(check(&picture), Ok(()), "{side}");
-            for (x, y) in
-                (0..2 * shown).flat_map(|y| (y % 13..4 * shown).step_by(13).map(move |x| (x, y)))
+            for (x, y) in (0..2 * inner_side)
+                .flat_map(|y| (y % 13..4 * inner_side).step_by(13).map(move |x| (x, y)))
             {
                 picture[y][x] ^= true;
-                let at = y / shown * 4 + x / shown;
+                let at = y / inner_side * 4 + x / inner_side;
                 assert_eq!(check(&picture), Err(WrongAssembly::Picture(at)), "{side}: {x}, {y}");
                 picture[y][x] ^= true;
             }
@@ -436,11 +439,11 @@ mod tests {
         for (name, corner) in corners {
             let places = [Some((0, name)), None];
             let assembly = Assembly { tiles: TILES, places: &places, columns: 2 };
-            let shown = |corner| {
+            let show = |corner| {
                 let cell = |x, y| (x, y) == corner;
                 words(&[0, 1].map(|y| (0..4).map(|x| cell(x, y)).collect::<Vec<_>>()))
             };
-            let (right, wrong) = (shown(corner), shown((corner.0, 1 - corner.1)));
+            let (right, wrong) = (show(corner), show((corner.0, 1 - corner.1)));
             assert_eq!(assembly.check_picture(0, 1, (&right.0, right.1)), Ok(()), "{name}");
             let wrong = assembly.check_picture(0, 1, (&wrong.0, wrong.1));
             assert_eq!(wrong, Err(WrongAssembly::Picture(0)), "{name}");

@@ -1,9 +1,9 @@
-//! What is wrong with something that is asked for: a hint, a placement, a recipe.
+//! What is wrong with something that is asked for: a pin, a placement, a recipe.
 //!
 //! ```text
-//!   hint        "8,9=139" is no hint; write column,row=tile@degrees        what was written
+//!   pin        "8,9=139" is no pin; write column,row=tile@degrees        what was written
 //!   rule        cell 2,1 does not show the border                          where it is broken
-//!   recipe      9 of 9 kinds for the border leave none for inside          what it asks for
+//!   recipe      9 of 9 colors for the border leave none for inside          what it asks for
 //! ```
 //!
 //! What is wrong with a file is an [`Error`](pictogrid_core::Error) of the core, since it may be many
@@ -11,49 +11,49 @@
 
 use std::fmt;
 
-/// One thing that is wrong, in words: place, fault, way out.
+/// A fault in a pin, a placement or a recipe; its text says where, what, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    kind: Kind,
+    kind: ErrorKind,
     message: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Hint,
+enum ErrorKind {
+    Pin,
     Rule,
     Recipe,
 }
 
 impl Error {
-    pub(crate) fn hint(message: String) -> Error {
-        Error { kind: Kind::Hint, message }
+    pub(crate) fn pin(message: String) -> Error {
+        Error { kind: ErrorKind::Pin, message }
     }
 
     pub(crate) fn rule(message: String) -> Error {
-        Error { kind: Kind::Rule, message }
+        Error { kind: ErrorKind::Rule, message }
     }
 
     pub(crate) fn recipe(message: String) -> Error {
-        Error { kind: Kind::Recipe, message }
+        Error { kind: ErrorKind::Recipe, message }
     }
 
-    /// Whether a text is no hint.
+    /// Whether the text of a pin could not be read.
     #[must_use]
-    pub fn is_hint(&self) -> bool {
-        self.kind == Kind::Hint
+    pub fn is_pin(&self) -> bool {
+        self.kind == ErrorKind::Pin
     }
 
-    /// Whether a placement breaks a rule of its board, or is none.
+    /// Whether a placement breaks a rule of its board.
     #[must_use]
     pub fn is_broken_rule(&self) -> bool {
-        self.kind == Kind::Rule
+        self.kind == ErrorKind::Rule
     }
 
-    /// Whether nothing can be planted by a recipe.
+    /// Whether a recipe cannot be planted.
     #[must_use]
     pub fn is_recipe(&self) -> bool {
-        self.kind == Kind::Recipe
+        self.kind == ErrorKind::Recipe
     }
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// An answer that `pictogrid-check` refused: a fault of pictogrid, never a result.
+/// The solver found an answer that `pictogrid-check` refused: a bug of pictogrid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WrongAnswer {

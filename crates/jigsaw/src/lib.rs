@@ -3,7 +3,7 @@
 //! ```text
 //!   tiles      square tiles of text, equal edges touch     Tile 2311:
 //!                                                          ..##.
-//!   matching   square tiles with a kind on each edge       1 0 0 3
+//!   matching   square tiles with a color on each edge       1 0 0 3
 //! ```
 //!
 //! Each sort of jigsaw is a module of its own; they share only the random numbers of a seed. The

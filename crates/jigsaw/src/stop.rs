@@ -3,8 +3,8 @@
 /// Why a search was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// As many placements as were allowed.
+    /// The allowed number of placements is spent.
     Placements,
-    /// Somebody asked.
+    /// The observer returned `Break`.
     Asked,
 }

@@ -56,8 +56,8 @@ pub use hint::{
     MistakeFound,
 };
 pub use jigsaw::{
-    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, Laid,
-    MatchStats, PatternFound, PicturePlanted, TieShape, TileId,
+    ConflictShape, EdgesMatched, IslandShape, JigsawPlanted, JigsawSolved, JigsawStats, MatchStats,
+    PatternFound, PicturePlanted, PlacedTile, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
 pub use place::{Cell, Line};

@@ -11,7 +11,7 @@ use pictogrid_core::{Line, Value};
 use crate::slack::runs;
 
 /// The finished line of `n` cells in which run `j` of `clue` begins at cell `starts[j]`. A run
-/// without a start is left out, and so is what of a run lies beyond the line.
+/// without a start is left out, and so are cells of a run beyond the line.
 ///
 /// ```
 /// assert_eq!(pictogrid_line::draw(7, &[3, 1], &[1, 5]).to_string(), ".###.#.");

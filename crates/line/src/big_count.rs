@@ -36,13 +36,13 @@ impl Count {
     /// One arrangement.
     pub const ONE: Count = Count(Form::Small(1));
 
-    /// Whether there is none.
+    /// Whether the count is zero.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         *self == Count::ZERO
     }
 
-    /// The memory that the number takes beyond its own size.
+    /// Bytes on the heap, beside the size of the value itself.
     #[must_use]
     pub fn heap_bytes(&self) -> usize {
         match &self.0 {
@@ -51,7 +51,7 @@ impl Count {
         }
     }
 
-    /// The count as a machine number, if it fits.
+    /// The count, if it is less than 2^128.
     #[must_use]
     pub fn to_u128(&self) -> Option<u128> {
         match self.0 {

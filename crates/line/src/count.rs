@@ -51,7 +51,7 @@ pub fn arrangements(line: &Line, clue: &[u32]) -> BigUint {
     Counter::default().count(line, clue).into()
 }
 
-/// Counts one line after the other; its buffers grow to a megabyte and are kept.
+/// Counts arrangements of one line after another, and reuses its buffers (up to 1 MiB).
 #[derive(Clone, Debug, Default)]
 pub struct Counter {
     masks: PlacementMasks,
@@ -303,7 +303,7 @@ impl Rows<'_> {
             Some(&hi) => hi as usize - end - 1,
             None => self.hi[j] as usize - start,
         };
-        // Nobody asks for what lies before; machine numbers stay.
+        // Entries before are not read again; machine numbers need no clearing.
         let before = row[..first].iter_mut().rev();
         for (number, n) in before.map_while(|number| number.n_digits().map(|n| (number, n))) {
             if n == 0 {

@@ -71,7 +71,7 @@ impl Arrangements {
         Arrangements { masks, clue: clue.to_vec(), finishable, packed, starts, state }
     }
 
-    /// The run starts of the next arrangement, lent until the one after it is asked for.
+    /// The run starts of the next arrangement, borrowed until the next call.
     pub fn next_starts(&mut self) -> Option<&[u32]> {
         let is_found = match self.state {
             State::Done => false,
@@ -85,7 +85,7 @@ impl Arrangements {
         is_found.then_some(&self.starts)
     }
 
-    /// The arrangement that was given last, drawn; `None` before the first and after the last.
+    /// The last arrangement that was returned, as cells; `None` before the first and after the last.
     #[must_use]
     pub fn line(&self) -> Option<Line> {
         let is_running = self.state == State::Running;
@@ -180,19 +180,19 @@ mod tests {
     use super::*;
     use crate::Slots;
 
-    fn drawn(line: &Line, clue: &[u32]) -> Vec<String> {
+    fn texts(line: &Line, clue: &[u32]) -> Vec<String> {
         let mut all = Arrangements::new(line, clue);
-        let mut drawn = Vec::new();
+        let mut texts = Vec::new();
         while all.next_starts().is_some() {
-            drawn.push(all.line().unwrap().to_string());
+            texts.push(all.line().unwrap().to_string());
         }
-        drawn
+        texts
     }
 
     #[test]
     fn by_hand() {
         let check = |line: &str, clue: &[u32], expected: &[&str]| {
-            assert_eq!(drawn(&line.parse().unwrap(), clue), expected, "{line} {clue:?}");
+            assert_eq!(texts(&line.parse().unwrap(), clue), expected, "{line} {clue:?}");
         };
         check("??#???", &[1, 2], &["#.##..", "..#.##"]);
         check("", &[], &[""]);
@@ -235,7 +235,7 @@ mod tests {
             let expected: Vec<String> = (brute::finished(&line, &clue).iter())
                 .map(|cells| cells.iter().map(|&c| if c { '#' } else { '.' }).collect())
                 .collect();
-            prop_assert_eq!(drawn(&line, &clue), expected);
+            prop_assert_eq!(texts(&line, &clue), expected);
         }
     }
 }

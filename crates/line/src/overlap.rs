@@ -22,8 +22,8 @@ use crate::{extremes::Reach, placement_masks::PlacementMasks, slack::runs, watch
 ///
 /// ```
 /// let line = "??????????".parse().unwrap();
-/// let settled = pictogrid_line::overlap(&line, &[6]).unwrap();
-/// assert_eq!(settled.to_string(), "????##????");
+/// let forced = pictogrid_line::overlap(&line, &[6]).unwrap();
+/// assert_eq!(forced.to_string(), "????##????");
 /// ```
 #[must_use]
 pub fn overlap(line: &Line, clue: &[u32]) -> Option<Line> {
@@ -32,16 +32,16 @@ pub fn overlap(line: &Line, clue: &[u32]) -> Option<Line> {
     if !Meter::unwatched(|meter| reach.find(line, &PlacementMasks::new(line), clue, meter)) {
         return None;
     }
-    let mut settled = line.clone();
+    let mut forced = line.clone();
     let mut reached = 0;
     for ((&g, &lo), &hi) in clue.iter().zip(&reach.lo).zip(&reach.hi) {
         let (lo, hi, g) = (lo as usize, hi as usize, g as usize);
-        settle(&mut settled, reached..lo, Value::EMPTY);
-        settle(&mut settled, hi..lo + g, Value::FILLED);
+        settle(&mut forced, reached..lo, Value::EMPTY);
+        settle(&mut forced, hi..lo + g, Value::FILLED);
         reached = hi + g;
     }
-    settle(&mut settled, reached..line.len(), Value::EMPTY);
-    Some(settled)
+    settle(&mut forced, reached..line.len(), Value::EMPTY);
+    Some(forced)
 }
 
 fn settle(line: &mut Line, cells: std::ops::Range<usize>, value: Value) {
@@ -58,8 +58,8 @@ mod tests {
     use super::*;
 
     fn check(line: &str, clue: &[u32], expected: &str) {
-        let settled = overlap(&line.parse().unwrap(), clue).map(|line| line.to_string());
-        assert_eq!(settled.unwrap_or_default(), expected, "{line} {clue:?}");
+        let forced = overlap(&line.parse().unwrap(), clue).map(|line| line.to_string());
+        assert_eq!(forced.unwrap_or_default(), expected, "{line} {clue:?}");
     }
 
     #[test]
@@ -80,8 +80,8 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_planted_is_removed(planted in strategy::planted_line(0..=40)) {
-            let settled = overlap(&planted.line, &planted.clue).unwrap();
-            prop_assert!(planted.is_allowed_by(&settled));
+            let forced = overlap(&planted.line, &planted.clue).unwrap();
+            prop_assert!(planted.is_allowed_by(&forced));
         }
 
         #[test]

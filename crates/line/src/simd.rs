@@ -40,7 +40,7 @@ enum Set {
 impl Level {
     /// One record after the other: the slow twin of the others.
     pub const SCALAR: Level = Level(Set::Scalar);
-    /// Many records at once, with no more than every processor of the architecture has.
+    /// Many records at once, with the instructions that every processor of the architecture has.
     pub const PORTABLE: Level = Level(Set::Portable);
 
     /// Every level that this processor has, from the slowest to the fastest.

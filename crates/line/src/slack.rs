@@ -40,7 +40,7 @@ pub fn min_cells(clue: &[u32]) -> u64 {
     sum + k.saturating_sub(1)
 }
 
-/// The empties that `n` cells have to spare under `clue`, `None` if it needs more than `n`.
+/// The slack: empty cells of `n` beyond those that `clue` needs; `None` if it needs more than `n`.
 ///
 /// ```
 /// assert_eq!(pictogrid_line::slack(13, &[2, 3, 4]), Some(2));
@@ -93,7 +93,7 @@ impl Slots {
         Slots { slots, last_used, state }
     }
 
-    /// The next way, lent until the one after it is asked for. O(1).
+    /// The next way, borrowed until the next call. O(1).
     pub fn next_slots(&mut self) -> Option<&[u32]> {
         match self.state {
             State::Done => return None,

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_works_is_stopped_in_time() {
+    fn work_is_stopped_in_time() {
         let mut watch = Noting { limit: 0, asked: Vec::new(), n_stops: 0 };
         let mut meter = Meter::new(&mut watch);
         let n_done = (0..).find(|_| meter.work(STEPS / 4).is_err());

@@ -232,8 +232,8 @@ mod tests {
             let (mut filled, mut empty) = (vec![NO_WAY; n], vec![NO_WAY; n]);
             let mut least = None;
             for starts in Arrangements::new(&line, &runs) {
-                let drawn = draw(n, &runs, &starts);
-                let is_filled = |i: usize| drawn.get(i) == Some(Value::FILLED);
+                let finished = draw(n, &runs, &starts);
+                let is_filled = |i: usize| finished.get(i) == Some(Value::FILLED);
                 let n_in = (0..n).filter(|&i| is_in[i] && is_filled(i)).count() as u32;
                 least = Some(least.map_or(n_in, |least: u32| least.min(n_in)));
                 for i in 0..n {

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use crate::{errors, lines, watch::Watch};
 
 /// Numbers and orientations of tiles as they lie, and the picture.
-type Laid = (Vec<u64>, Vec<Vec<&'static str>>, Bitmap);
+type TileSolution = (Vec<u64>, Vec<Vec<&'static str>>, Bitmap);
 
 /// Square tiles put together.
 ///
@@ -27,7 +27,7 @@ type Laid = (Vec<u64>, Vec<Vec<&'static str>>, Bitmap);
 #[derive(Debug)]
 pub(crate) struct Assembled {
     verdict: &'static str,
-    found: Option<Laid>,
+    found: Option<TileSolution>,
 }
 
 #[pymethods]

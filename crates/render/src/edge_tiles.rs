@@ -1,8 +1,8 @@
-//! Tiles with a kind on each edge, laid on a board: each a square of four triangles, one a kind.
+//! Tiles with a color on each edge, laid on a board: each a square of four triangles, one a color.
 //!
 //! ```text
 //!   ┌───────┐   colors go round the circle by the golden angle, in three lightnesses, so that
-//!   │\  0  /│   neighbors in number are far apart; the border kind is gray. Where touching
+//!   │\  0  /│   neighbors in number are far apart; the border color is gray. Where touching
 //!   │ \   / │   edges differ there is a red bar across them.
 //!   │3 >·< 1│
 //!   │ /   \ │   Open cells are left white.
@@ -22,7 +22,7 @@ use crate::{
 
 /// Dots of a tile.
 const SIDE: u32 = 40;
-/// The width of lines between kinds, and of bars; half the length of a bar.
+/// The width of lines between colors, and of bars; half the length of a bar.
 const LINE: f32 = 0.0125;
 const BAR: [f32; 2] = [0.1, 0.125];
 /// The size of numbers, and the paper around them.
@@ -40,8 +40,8 @@ const MISMATCH: Rgb = [0xD0, 0, 0];
 pub struct EdgeTile {
     /// What is written on it.
     pub number: usize,
-    /// The kinds that it shows: top, right, bottom, left.
-    pub kinds: [u32; 4],
+    /// The colors that it shows: top, right, bottom, left.
+    pub colors: [u32; 4],
 }
 
 /// A board of tiles.
@@ -51,7 +51,7 @@ pub struct EdgeTiles<'a> {
     pub width: usize,
     /// The cells row by row; `None` is open.
     pub cells: &'a [Option<EdgeTile>],
-    /// The kind that looks outside, if one must.
+    /// The color that looks outside, if one must.
     pub border: Option<u32>,
 }
 
@@ -110,7 +110,7 @@ impl EdgeTiles<'_> {
             let corners = [[x, y], [x + 1.0, y], [x + 1.0, y + 1.0], [x, y + 1.0]];
             areas.extend((0..4).map(|side| {
                 let points = vec![corners[side], corners[(side + 1) % 4], [x + 0.5, y + 0.5]];
-                (self.color(tile.kinds[side]), points)
+                (self.color(tile.colors[side]), points)
             }));
         }
         // Neighbors in order with the same ink are one path.
@@ -141,7 +141,7 @@ impl EdgeTiles<'_> {
         marks
     }
 
-    /// A bar across every touching edge whose kinds differ.
+    /// A bar across every touching edge whose colors differ.
     fn mismatches(&self) -> Vec<Mark> {
         let [width, half] = BAR;
         let bar = |[x, y]: [f32; 2], [dx, dy]: [f32; 2]| Mark::Stroke {
@@ -154,22 +154,22 @@ impl EdgeTiles<'_> {
         let mut bars = Vec::new();
         for (cell, [x, y], tile) in self.tiles() {
             let right = other(cell + 1).filter(|_| !(cell + 1).is_multiple_of(self.width));
-            if right.is_some_and(|right| right.kinds[3] != tile.kinds[1]) {
+            if right.is_some_and(|right| right.colors[3] != tile.colors[1]) {
                 bars.push(bar([x + 1.0, y + 0.5], [half, 0.0]));
             }
-            if other(cell + self.width).is_some_and(|below| below.kinds[0] != tile.kinds[2]) {
+            if other(cell + self.width).is_some_and(|below| below.colors[0] != tile.colors[2]) {
                 bars.push(bar([x + 0.5, y + 1.0], [0.0, half]));
             }
         }
         bars
     }
 
-    fn color(&self, kind: u32) -> Rgb {
-        if Some(kind) == self.border {
+    fn color(&self, color: u32) -> Rgb {
+        if Some(color) == self.border {
             return BORDER;
         }
-        let hue = (u64::from(kind) * 1375 / 10 % 360) as f64;
-        let light = [0.5, 0.68, 0.34][kind as usize % 3];
+        let hue = (u64::from(color) * 1375 / 10 % 360) as f64;
+        let light = [0.5, 0.68, 0.34][color as usize % 3];
         let reach = 0.75 * f64::min(light, 1.0 - light);
         // From hue, saturation and lightness, as CSS defines it.
         [0.0, 8.0, 4.0].map(|shift| {

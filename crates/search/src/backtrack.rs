@@ -217,16 +217,16 @@ mod tests {
             let mut run = Run::default();
             run.begin_backtracking(&puzzle, &mut monitor).unwrap();
             let before = run.domain.board();
-            let ended =
+            let outcome =
                 Backtracking::default().attempt(&mut run.domain, &mut run.prober, &mut monitor);
             assert_eq!(monitor.budget, budget);
-            n_ends[usize::from(ended.is_ok())] += 1;
-            if ended.is_ok() {
+            n_ends[usize::from(outcome.is_ok())] += 1;
+            if outcome.is_ok() {
                 assert_eq!(run.domain.board(), before, "{puzzle:?}");
                 assert_eq!(run.domain.queue().pop(), None);
             } else if side == 6 {
                 let expected = brute::solutions(&puzzle, 16).len() as u64;
-                assert_eq!(monitor.n_solutions, expected, "{ended:?} {puzzle:?}");
+                assert_eq!(monitor.n_solutions, expected, "{outcome:?} {puzzle:?}");
             }
         }
         assert!(n_ends.iter().all(|&n| n > 20), "{n_ends:?}");

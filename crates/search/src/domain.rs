@@ -30,7 +30,7 @@ pub(crate) trait Domain: Default {
         monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt>;
 
-    /// Bytes that lines alone take, with all that is said of a picture: at most, whatever the clues.
+    /// Bytes that lines alone take, with a picture that is reported: at most, whatever the clues.
     fn bytes(extent: &Extent) -> u64;
 
     fn techniques(&self) -> Techniques;
@@ -82,7 +82,7 @@ pub(crate) trait Domain: Default {
     }
 }
 
-/// What the cells of a line may still be, as one plane of bits a value, for whoever reads lines cell
+/// What the cells of a line may still be, as one plane of bits a value, for code that reads lines cell
 /// by cell.
 pub(crate) trait Planes: Domain {
     fn lines(&self) -> &Lines;

@@ -2,7 +2,7 @@
 //!
 //! | stage | bytes, in black and white | what they are |
 //! |---|---|---|
-//! | lines | 12 a cell, 16 a run | trail (8 a cell), masks, pictures that are told |
+//! | lines | 12 a cell, 16 a run | trail (8 a cell), masks, solutions that are reported |
 //! | probing | 96 a cell more | echoes, stamps, orders |
 //! | search | `learn::BYTES_A_VARIABLE` more, and clauses | trails, heaps, watches |
 //!
@@ -21,13 +21,13 @@ pub(crate) const PROBED_CELL: u64 = 96;
 /// Bytes of each value that an open cell may have, for probing in colors.
 pub(crate) const PROBED_CHOICE: u64 = 48;
 
-/// Pictures of a solve at once: the one that is told, the one kept to tell no picture twice, and
+/// Pictures of a solve at once: the one that is reported, the one kept to report no picture twice, and
 /// the one that is checked.
 const PICTURES: u64 = 3;
 /// What takes no more in a large puzzle.
 const BESIDE: u64 = 4096;
 
-/// Bytes that a run up to this stage takes, at most; of a search, what it begins with.
+/// An upper bound on the bytes of a run up to `stage`; for the search, of what it takes at its start.
 #[must_use]
 pub fn bytes(extent: &Extent, stage: Stage) -> u64 {
     let (n, n_choices) = (extent.n_cells(), extent.n_choices);

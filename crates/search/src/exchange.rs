@@ -4,16 +4,17 @@ use std::fmt::Debug;
 
 use pictogrid_core::Picture;
 
-/// Gives away what one search learned, and hands it what others did.
+/// The way between searches of the same puzzle on other threads.
 ///
-/// A clause is a list of numbers as in a proof: `c + 1` says that cell `c` is filled, `-c - 1` that it is
-/// not, and at least one of the numbers is true of every picture that fits the puzzle, but for the one that
-/// `known` names.
+/// Threads share every clause over cells. A clause learned while excluding a known solution is shared
+/// only with threads that exclude the same one; elsewhere it would cut that solution off.
+///
+/// A clause is a list of numbers as in a proof: `c + 1` says that cell `c` is filled, `-c - 1` that it
+/// is not. At least one of them is true in every solution but `known`.
 pub trait Exchange: Debug + Send {
-    /// Takes a clause for the others. It holds in every picture but `known`, if there is one.
+    /// Offers a clause to the other threads. It holds in every solution but `known`, if there is one.
     fn give(&mut self, known: Option<&Picture>, clause: &[i32]);
 
-    /// Hands over a clause of others that was not handed over before, of those that hold in every
-    /// picture but `known`.
+    /// A clause of another thread that was not taken before and holds in every solution but `known`.
     fn take(&mut self, known: Option<&Picture>) -> Option<Box<[i32]>>;
 }

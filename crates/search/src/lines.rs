@@ -63,7 +63,7 @@ impl Lines {
     pub(crate) fn load_of(&mut self, puzzle: &Puzzle) {
         let mut silent = pictogrid_core::Silent;
         let monitor = &mut RunMonitor::new(crate::run_monitor::Budget::of_lines(), &mut silent);
-        self.load(puzzle, None, monitor).expect("nobody says stop");
+        self.load(puzzle, None, monitor).expect("there is no bound");
     }
 
     /// Finds out how the lines of a shape cross, and leaves the clues alone.

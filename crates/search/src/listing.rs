@@ -20,7 +20,7 @@ use crate::plain;
 use crate::run::Run;
 use crate::run_monitor::{Budget, Halt, RunMonitor, StopReason};
 
-/// All solutions of one puzzle, as far as they were asked for.
+/// Lists all solutions of one puzzle, one at each call.
 pub struct Listing {
     lister: Box<dyn Lister>,
     state: State,
@@ -29,7 +29,7 @@ pub struct Listing {
 /// How far a list is.
 struct State {
     budget: Budget,
-    next: Step,
+    next: ListingStep,
     /// The first two, which guesses meet again.
     found: Vec<Picture>,
     /// The work of the searches that are over.
@@ -38,7 +38,7 @@ struct State {
 
 /// What finds the next solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Step {
+enum ListingStep {
     /// A search for so many solutions, of which the last is the next.
     Search(u64),
     /// The first guess.
@@ -68,7 +68,7 @@ impl fmt::Debug for Listing {
 }
 
 impl Listing {
-    /// The list of all solutions of `puzzle` within `budget`, which holds for all of them together.
+    /// A list of all solutions of `puzzle`. The budget is for all of them together.
     #[must_use]
     pub fn new(puzzle: &Puzzle, budget: Budget) -> Listing {
         match puzzle.as_plain() {
@@ -85,7 +85,7 @@ impl Listing {
 
     fn by(lister: Box<dyn Lister>, budget: Budget) -> Listing {
         let (found, spent) = (Vec::new(), Stats::default());
-        Listing { lister, state: State { budget, next: Step::Search(1), found, spent } }
+        Listing { lister, state: State { budget, next: ListingStep::Search(1), found, spent } }
     }
 
     /// The next solution of the puzzle that the list was made for; `None` if there is no other.
@@ -97,7 +97,7 @@ impl Listing {
     ) -> Result<Option<Picture>, StopReason> {
         let picture = self.lister.next(puzzle, &mut self.state, observer);
         if !matches!(picture, Ok(Some(_))) {
-            self.state.next = Step::End;
+            self.state.next = ListingStep::End;
         }
         picture
     }
@@ -114,9 +114,9 @@ where
         observer: &mut dyn Observer,
     ) -> Result<Option<Picture>, StopReason> {
         match state.next {
-            Step::Search(n) => search(self, n, puzzle, state, observer),
-            Step::Begin | Step::GoOn => backtrack(self, puzzle, state, observer),
-            Step::End => Ok(None),
+            ListingStep::Search(n) => search(self, n, puzzle, state, observer),
+            ListingStep::Begin | ListingStep::GoOn => backtrack(self, puzzle, state, observer),
+            ListingStep::End => Ok(None),
         }
     }
 }
@@ -144,9 +144,9 @@ fn search<D: Domain, P: Probing<D>, S: Searching<D>>(
     state.spent += ending.stats;
     state.found.extend(news.clone());
     state.next = match (ending.stopped, n) {
-        (None, _) => Step::End,
-        (Some(StopReason::Solutions), 1) => Step::Search(2),
-        (Some(StopReason::Solutions), _) => Step::Begin,
+        (None, _) => ListingStep::End,
+        (Some(StopReason::Solutions), 1) => ListingStep::Search(2),
+        (Some(StopReason::Solutions), _) => ListingStep::Begin,
         // What was found before it stopped is given all the same, and the reason with the next call.
         (Some(reason), _) => return news.map(Some).ok_or(reason),
     };
@@ -164,10 +164,10 @@ fn backtrack<D: Domain, P: Probing<D>, S: Searching<D>>(
     let mut monitor = RunMonitor::new(budget, observer);
     monitor = monitor.at_work(Stage::Search, puzzle.shape().n_cells());
     let begun = match state.next {
-        Step::Begin => run.begin_backtracking(puzzle, &mut monitor),
+        ListingStep::Begin => run.begin_backtracking(puzzle, &mut monitor),
         _ => Ok(()),
     };
-    state.next = Step::GoOn;
+    state.next = ListingStep::GoOn;
     let mut next = begun.and_then(|()| run.backtrack(&mut monitor));
     while next.as_ref().is_ok_and(|picture| state.found.contains(picture)) {
         next = run.backtrack(&mut monitor);

@@ -5,8 +5,8 @@
 //!                                   +--> backtrack (more than a few solutions are wanted: all of them)
 //! ```
 //!
-//! Each stage is set up only when it is reached: a puzzle that its lines settle costs no clause, no
-//! belief and no room for them. Whether a stage fits the memory that is left is asked before it begins
+//! Each stage is set up only when it is reached: a puzzle that its lines settle costs no memory for
+//! clauses and beliefs. Whether a stage fits the memory that is left is asked before it begins
 //! (`estimate`).
 
 use pictogrid_core::{Board, LineId, Observer, Picture, Puzzle, Stage, Stats};
@@ -21,13 +21,13 @@ use crate::techniques::Technique;
 pub struct Ending {
     /// Why the run ended early; `None` if every picture was found.
     pub stopped: Option<StopReason>,
-    /// Solutions found, no two of them equal.
+    /// The number of different solutions found.
     pub n_solutions: u64,
     /// The last stage that was reached.
     pub stage: Stage,
     /// The work it took.
     pub stats: Stats,
-    /// The fullest board that a search met which ended early without a solution: a guess.
+    /// If the search ended early without a solution, the most complete board that it met: a guess.
     pub fullest: Option<Board>,
 }
 

@@ -267,7 +267,7 @@ impl<'a> RunMonitor<'a> {
     /// Passes a pass on.
     pub(crate) fn pass(&mut self, number: u64, n_lines: u64, board: &Board) -> Result<(), Halt> {
         let pass = Pass::new(self.progress.stage, number, n_lines, board);
-        self.ended(|observer| observer.on(Event::Pass(pass)).is_break())
+        self.stop_if(|observer| observer.on(Event::Pass(pass)).is_break())
     }
 
     /// Whether a proof is written. (Where many solutions are wanted or nothing is learned, guesses
@@ -314,7 +314,7 @@ impl<'a> RunMonitor<'a> {
     #[cold]
     pub(crate) fn check_stop(&mut self) -> Result<(), Halt> {
         let progress = self.progress;
-        self.ended(|observer| observer.on(Event::Work(&progress)).is_break())
+        self.stop_if(|observer| observer.on(Event::Work(&progress)).is_break())
     }
 
     /// Counts cells that were gone through without a line visit; asks the observer after every
@@ -329,7 +329,7 @@ impl<'a> RunMonitor<'a> {
         self.check_stop()
     }
 
-    fn ended(&mut self, says_stop: impl FnOnce(&mut dyn Observer) -> bool) -> Result<(), Halt> {
+    fn stop_if(&mut self, says_stop: impl FnOnce(&mut dyn Observer) -> bool) -> Result<(), Halt> {
         self.is_stopped |= says_stop(self.observer);
         if self.is_stopped { Err(Halt::Stop(StopReason::Observer)) } else { Ok(()) }
     }

@@ -11,7 +11,7 @@ use crate::plain;
 use crate::run::Ending;
 use crate::run_monitor::{Budget, RunMonitor};
 
-/// Solves puzzles, one at a time; keeps its memory from one to the next.
+/// Solves puzzles, one at a time, and reuses its memory.
 ///
 /// What most puzzles do not need is made when one does: all of it takes 18 KB, and a program that solves
 /// one small puzzle spends a quarter of its time on touching that for the first time.
@@ -26,13 +26,14 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that has solved nothing yet.
+    /// A solver with empty buffers.
     #[must_use]
     pub fn new() -> Solver {
         Solver::default()
     }
 
-    /// From now on shares what is learned of a puzzle in black and white: no other may be solved.
+    /// From now on shares learned clauses through `exchange`. All later runs must be of the same
+    /// black-and-white puzzle.
     pub fn share(&mut self, exchange: Box<dyn Exchange>) {
         self.exchange = Some(exchange);
     }
@@ -66,7 +67,8 @@ impl Solver {
         self.plain.run(puzzle, &mut monitor)
     }
 
-    /// What the last run knows of every solution: the cells settled before any guess.
+    /// The cells that are the same in every solution, as far as the last run knows: those settled before
+    /// any guess.
     pub fn known(&mut self) -> Board {
         match &mut self.colored {
             Some(colored) if self.is_colored => colored.known(),
@@ -74,9 +76,8 @@ impl Solver {
         }
     }
 
-    /// What lines alone settle when one of them is left out of account; `None` if they refute
-    /// the puzzle all the same, or the observer said stop. Without a mistyped clue, nothing is wrong:
-    /// so it can be found.
+    /// Solves by lines while ignoring one of them. If the others agree then, that line's clue is the
+    /// wrong one. `None`: they still contradict each other, or the observer stopped.
     pub fn settle_without(
         &mut self,
         puzzle: &Puzzle,

@@ -17,7 +17,7 @@ pub const MOST_CELLS: usize = 1 << 23;
 
 /// What a long line is like.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shape {
+pub struct LineShape {
     /// Cells.
     pub cells: usize,
     /// Runs.
@@ -32,15 +32,15 @@ pub struct Shape {
 /// runs, or they do not fit the cells, or there are more cells than a record may have.
 ///
 /// ```
-/// use pictogrid_testkit::long_lines::{Shape, line};
-/// let shape = Shape { cells: 30, runs: 5, length: 2.0, known: 10.0 };
+/// use pictogrid_testkit::long_lines::{LineShape, line};
+/// let shape = LineShape { cells: 30, runs: 5, length: 2.0, known: 10.0 };
 /// assert_eq!(line(1, shape).unwrap().split(' ').next().unwrap().len(), 30);
-/// assert_eq!(line(1, Shape { runs: 12, ..shape }), None);
+/// assert_eq!(line(1, LineShape { runs: 12, ..shape }), None);
 /// ```
 #[must_use]
-pub fn line(seed: u64, shape: Shape) -> Option<String> {
+pub fn line(seed: u64, shape: LineShape) -> Option<String> {
     let mut rng = SplitMix64::new(seed);
-    let Shape { cells: n, runs: k, length, known } = shape;
+    let LineShape { cells: n, runs: k, length, known } = shape;
     let n_filled = (length.max(1.0) * k as f64).round() as usize;
     let r = (n + 1).checked_sub(n_filled.checked_add(k)?).filter(|_| k > 0 && n <= MOST_CELLS)?;
     let mut lengths = vec![1; k];
@@ -89,7 +89,7 @@ mod tests {
         for (seed, runs, length, known) in
             [(1, 3, 1.0, 0.0), (2, 4, 2.5, 30.0), (3, 6, 1.5, 100.0), (4, 1, 16.0, 50.0)]
         {
-            let text = line(seed, Shape { cells: 16, runs, length, known }).unwrap();
+            let text = line(seed, LineShape { cells: 16, runs, length, known }).unwrap();
             let (cells, clue) = text.trim_end().split_once(' ').unwrap();
             let clue: Vec<u32> = clue.split(',').map(|run| run.parse().unwrap()).collect();
             assert_eq!(clue.len(), runs, "{text}");
@@ -103,17 +103,17 @@ mod tests {
 
     #[test]
     fn what_does_not_fit() {
-        let shape = Shape { cells: 9, runs: 5, length: 1.0, known: 0.0 };
-        assert!(line(1, shape).is_some() && line(1, Shape { cells: 8, ..shape }).is_none());
-        assert_eq!(line(1, Shape { length: 1e18, ..shape }), None);
-        assert_eq!(line(1, Shape { length: f64::INFINITY, ..shape }), None);
-        assert_eq!(line(1, Shape { cells: usize::MAX - 1, ..shape }), None);
-        assert_eq!(line(1, Shape { runs: 0, ..shape }), None);
+        let shape = LineShape { cells: 9, runs: 5, length: 1.0, known: 0.0 };
+        assert!(line(1, shape).is_some() && line(1, LineShape { cells: 8, ..shape }).is_none());
+        assert_eq!(line(1, LineShape { length: 1e18, ..shape }), None);
+        assert_eq!(line(1, LineShape { length: f64::INFINITY, ..shape }), None);
+        assert_eq!(line(1, LineShape { cells: usize::MAX - 1, ..shape }), None);
+        assert_eq!(line(1, LineShape { runs: 0, ..shape }), None);
     }
 
     #[test]
     fn a_seed_names_a_line() {
-        let shape = Shape { cells: 1000, runs: 200, length: 2.0, known: 10.0 };
+        let shape = LineShape { cells: 1000, runs: 200, length: 2.0, known: 10.0 };
         assert!(line(7, shape) == line(7, shape) && line(7, shape) != line(8, shape));
     }
 }

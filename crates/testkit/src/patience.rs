@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use pictogrid_core::Event;
 
-/// Says stop when it is asked for the `n`th time, from 1, and from then on.
+/// An observer that stops at the `n`th event (from 1) and at all later ones.
 pub fn stops_at(n: u64) -> impl FnMut(Event<'_>) -> ControlFlow<()> {
     let mut n_asked = 0;
     move |event| {

@@ -2,7 +2,7 @@
 
 use pictogrid_core::Puzzle;
 
-/// The three lines that say which format it is and which puzzle it is about.
+/// The first three lines of a proof of `puzzle`: format, size, fingerprint of the clues.
 #[must_use]
 pub fn proof_header(puzzle: &Puzzle) -> Vec<String> {
     vec![

@@ -16,27 +16,27 @@ use crate::SplitMix64;
 
 /// What records of one kind are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct RecordKind {
     /// Its name on the command line.
     pub name: &'static str,
     /// The fewest and the most cells.
     pub cells: (u64, u64),
-    /// The least and the greatest share of covered cells, of 100.
+    /// The least and the greatest percentage of unknown cells.
     pub covered: (u64, u64),
 }
 
 /// The kinds, the usual one first.
-pub const KINDS: [Kind; 5] = [
-    Kind { name: "usual", cells: (5, 20), covered: (20, 78) },
-    Kind { name: "known", cells: (5, 20), covered: (10, 40) },
-    Kind { name: "dense", cells: (5, 20), covered: (75, 100) },
-    Kind { name: "longer", cells: (20, 64), covered: (20, 78) },
-    Kind { name: "long", cells: (64, 200), covered: (20, 78) },
+pub const KINDS: [RecordKind; 5] = [
+    RecordKind { name: "usual", cells: (5, 20), covered: (20, 78) },
+    RecordKind { name: "known", cells: (5, 20), covered: (10, 40) },
+    RecordKind { name: "dense", cells: (5, 20), covered: (75, 100) },
+    RecordKind { name: "longer", cells: (20, 64), covered: (20, 78) },
+    RecordKind { name: "long", cells: (64, 200), covered: (20, 78) },
 ];
 
 /// The kind of this name.
 #[must_use]
-pub fn kind(name: &str) -> Option<Kind> {
+pub fn kind(name: &str) -> Option<RecordKind> {
     KINDS.into_iter().find(|kind| kind.name == name)
 }
 
@@ -49,13 +49,13 @@ pub fn kind(name: &str) -> Option<Kind> {
 #[derive(Clone, Debug)]
 pub struct Planted {
     rng: SplitMix64,
-    kind: Kind,
+    kind: RecordKind,
 }
 
 impl Planted {
     /// The records of this seed and kind.
     #[must_use]
-    pub fn new(seed: u64, kind: Kind) -> Planted {
+    pub fn new(seed: u64, kind: RecordKind) -> Planted {
         Planted { rng: SplitMix64::new(seed), kind }
     }
 
@@ -70,7 +70,7 @@ impl Planted {
 }
 
 /// Writes one record and a line feed. O(n).
-fn write(rng: &mut SplitMix64, kind: Kind, text: &mut String) {
+fn write(rng: &mut SplitMix64, kind: RecordKind, text: &mut String) {
     let n = rng.between(kind.cells).max(rng.between(kind.cells)) as usize;
     let hidden = hidden(rng, n);
     let rate = rng.between(kind.covered) as u32;
@@ -121,7 +121,7 @@ mod tests {
 
     use super::*;
 
-    fn text(seed: u64, kind: Kind, n: usize) -> String {
+    fn text(seed: u64, kind: RecordKind, n: usize) -> String {
         Planted::new(seed, kind).text(n)
     }
 

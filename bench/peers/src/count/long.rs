@@ -5,7 +5,7 @@
 use std::{process::Command, time::Instant};
 
 use pictogrid_line::records::Batch;
-use pictogrid_testkit::long_lines::{Shape, line};
+use pictogrid_testkit::long_lines::{LineShape, line};
 
 /// Cells of each line.
 const CELLS: f64 = 10_000.0;
@@ -43,7 +43,7 @@ pub fn table() -> Result<String, String> {
 /// Counts one line and gives the figures of its row.
 pub fn count_one(numbers: &[f64]) -> Result<String, String> {
     let &[cells, runs, length, known] = numbers else { return Err("four numbers".to_owned()) };
-    let shape = Shape { cells: cells as usize, runs: runs as usize, length, known };
+    let shape = LineShape { cells: cells as usize, runs: runs as usize, length, known };
     let text = line(1, shape).ok_or("the runs do not fit")?;
     let clock = Instant::now();
     std::hint::black_box(Batch::new(1).sum(text.as_bytes()));

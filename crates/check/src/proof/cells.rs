@@ -19,7 +19,7 @@ pub(super) type Literal = i32;
 pub(super) struct Contradiction;
 
 #[derive(Debug)]
-struct Line {
+struct LineState {
     clue: Box<[u32]>,
     /// The number of each cell, from 1.
     cells: Box<[i32]>,
@@ -34,7 +34,7 @@ pub(super) struct Cells {
     /// The truth of each literal from `-n_cells` to `n_cells`; 0 is none, and never true or false.
     truths: Vec<i8>,
     n_cells: i32,
-    lines: Vec<Line>,
+    lines: Vec<LineState>,
     /// The lines through each cell and its place in them; those of a cell lie between its
     /// `first_spot` and that of the next.
     spots: Vec<(u32, u32)>,
@@ -50,14 +50,20 @@ impl Cells {
     pub(super) fn new(puzzle: &Puzzle) -> Cells {
         let shape = puzzle.shape();
         let n_cells = shape.n_cells();
-        let lines: Vec<Line> = (0..shape.n_lines() as u32)
+        let lines: Vec<LineState> = (0..shape.n_lines() as u32)
             .map(|line| {
                 let clue = puzzle.clue(LineId(line)).as_plain().expect("a black-and-white clue");
                 let cells: Box<[i32]> =
                     shape.line_cells(LineId(line)).map(|cell| cell.0 as i32 + 1).collect();
                 let all = all_ones(cells.len());
                 let (may_fill, may_empty) = (all.clone(), all);
-                Line { clue: clue.lengths().into(), cells, may_fill, may_empty, is_queued: true }
+                LineState {
+                    clue: clue.lengths().into(),
+                    cells,
+                    may_fill,
+                    may_empty,
+                    is_queued: true,
+                }
             })
             .collect();
         let mut first_spot = vec![0; n_cells + 2];
@@ -157,7 +163,7 @@ impl Cells {
         Some(Ok(()))
     }
 
-    /// Settles an open cell in all its lines and queues them, except the line that says so: its
+    /// Settles an open cell in all its lines and queues them, except the line that it follows from: its
     /// table has taken this into account.
     fn settle(&mut self, literal: Literal, by: u32) {
         debug_assert_eq!(self.truth(literal), 0);

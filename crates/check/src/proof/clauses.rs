@@ -11,7 +11,7 @@
 //! A literal watched in vain is swapped for another that is not false; undoing makes fewer
 //! literals false, so nothing has to be put back. A clause is found again, to be forgotten, by a
 //! hash of its sorted literals. (Of two clauses with the same hash, only the younger could be forgotten;
-//! at 64 bits nobody meets them.) One that is there already is counted, not kept twice: a text of ten
+//! 64 bits make them practically impossible.) One that is there already is counted, not kept twice: a text of ten
 //! thousand equal lines would look at ten thousand clauses for each.
 //!
 //! Going on with the search for a literal to watch where it ended the last time was tried and
@@ -40,7 +40,7 @@ struct Clause {
 /// A clause that watches a literal. If `other`, one more of its literals, is true, the clause
 /// need not be looked at.
 #[derive(Clone, Copy, Debug)]
-struct Watch {
+struct WatchedLiteral {
     clause: ClauseId,
     other: Literal,
 }
@@ -52,7 +52,7 @@ pub(super) struct Clauses {
     /// Numbers of forgotten clauses.
     free: Vec<ClauseId>,
     /// The clauses that watch each literal.
-    watches: Vec<Vec<Watch>>,
+    watches: Vec<Vec<WatchedLiteral>>,
     /// The clause of each hash.
     index: HashMap<u64, ClauseId>,
     hasher: RandomState,
@@ -100,8 +100,8 @@ impl Clauses {
         }
         let id = self.free.pop().unwrap_or(self.all.len() as ClauseId);
         if literals.len() >= 2 {
-            self.watches[slot(literals[0])].push(Watch { clause: id, other: literals[1] });
-            self.watches[slot(literals[1])].push(Watch { clause: id, other: literals[0] });
+            self.watches[slot(literals[0])].push(WatchedLiteral { clause: id, other: literals[1] });
+            self.watches[slot(literals[1])].push(WatchedLiteral { clause: id, other: literals[0] });
         }
         self.size += literals.len() as u64 + UPKEEP;
         self.index.insert(hash, id);
@@ -162,7 +162,7 @@ impl Clauses {
             }
             if let Some(at) = (2..literals.len()).find(|&at| cells.truth(literals[at]) >= 0) {
                 literals.swap(1, at);
-                let watch = Watch { clause: watch.clause, other: literals[0] };
+                let watch = WatchedLiteral { clause: watch.clause, other: literals[0] };
                 self.watches[slot(literals[1])].push(watch);
                 return false;
             }

@@ -107,8 +107,8 @@ impl Database {
         match self.cells.count(lines, are_rows, height) {
             None => self.is_refuted = true,
             Some(forced) => {
-                let settled = forced.iter().try_for_each(|&literal| self.settle(literal));
-                self.is_refuted = settled.and_then(|()| self.propagate()).is_err();
+                let outcome = forced.iter().try_for_each(|&literal| self.settle(literal));
+                self.is_refuted = outcome.and_then(|()| self.propagate()).is_err();
             }
         }
     }

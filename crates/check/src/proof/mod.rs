@@ -2,7 +2,7 @@
 //!
 //! A proof is a text of *clauses*: each says that one of some cells is filled or empty, and each
 //! must follow from the ones before it by the plainest of means. A reader of this folder needs no
-//! trust in whoever wrote the proof; `docs/proof.md` describes the format.
+//! trust in the program that wrote the proof; `docs/proof.md` describes the format.
 //!
 //! ```text
 //!   pictogrid-proof 1
@@ -87,7 +87,7 @@ impl Default for ProofLimits {
     }
 }
 
-/// A proof that holds.
+/// The result of a proof that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// What has been proven.
@@ -117,7 +117,7 @@ pub enum ProofFault {
     Unproven,
     /// The puzzle or the database is larger than the checker takes.
     TooLarge,
-    /// The puzzle has colors, runs that are not told or lines without a clue.
+    /// The puzzle has colors, runs of unknown length or color, or lines without a clue.
     Colored,
 }
 

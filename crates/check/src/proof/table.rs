@@ -68,8 +68,8 @@ impl Table {
         self.left.extend_from_slice(left.words());
         for &g in clue {
             let g = g as usize;
-            let ended = left & all_of(may_fill, g) & may_empty.down(g);
-            left = flood_up(ended.up(g + 1), may_empty);
+            let ends_here = left & all_of(may_fill, g) & may_empty.down(g);
+            left = flood_up(ends_here.up(g + 1), may_empty);
             self.left.extend_from_slice(left.words());
         }
 
@@ -145,7 +145,7 @@ mod tests {
     use crate::for_each_arrangement;
 
     /// What the table makes of a line, as text, `None` if it is impossible.
-    fn settled(text: &str, clue: &[u32]) -> Option<String> {
+    fn forced_text(text: &str, clue: &[u32]) -> Option<String> {
         let n = text.len();
         let mut masks = [vec![0; n / 64 + 1], vec![0; n / 64 + 1]];
         for (i, cell) in text.chars().enumerate() {
@@ -200,7 +200,7 @@ mod tests {
                     (0..n).map(|i| ['?', '#', '.'][(code / 3_u32.pow(i) % 3) as usize]).collect();
                 for clue in &clues {
                     assert_eq!(
-                        settled(&text, clue),
+                        forced_text(&text, clue),
                         by_brute_force(&text, clue),
                         "{text} {clue:?}"
                     );
@@ -226,7 +226,7 @@ mod tests {
                 clue[j] += 1;
             }
             let text = String::from_iter(&cells);
-            assert_eq!(settled(&text, &clue), by_brute_force(&text, &clue), "{text} {clue:?}");
+            assert_eq!(forced_text(&text, &clue), by_brute_force(&text, &clue), "{text} {clue:?}");
         }
     }
 
@@ -236,14 +236,14 @@ mod tests {
         for before in [0, 50, 57, 58, 59, 63, 64, 65, 127, 128, 250, 511, 600, 2100, 65_529] {
             let text = ".".repeat(before) + "##????";
             let expected = ".".repeat(before) + "##.???";
-            assert_eq!(settled(&text, &[2, 1]), Some(expected), "{before}");
-            assert_eq!(settled(&text, &[2, 4]), None);
+            assert_eq!(forced_text(&text, &[2, 1]), Some(expected), "{before}");
+            assert_eq!(forced_text(&text, &[2, 4]), None);
             let open = "?".repeat(before) + "##????";
-            assert_eq!(settled(&open, &[2, before as u32 + 5]), None);
+            assert_eq!(forced_text(&open, &[2, before as u32 + 5]), None);
         }
         let n = 300;
         let expected = "?".repeat(50) + &"#".repeat(200) + &"?".repeat(50);
-        assert_eq!(settled(&"?".repeat(n), &[250]), Some(expected));
-        assert_eq!(settled(&"?".repeat(n), &[]), Some(".".repeat(n)));
+        assert_eq!(forced_text(&"?".repeat(n), &[250]), Some(expected));
+        assert_eq!(forced_text(&"?".repeat(n), &[]), Some(".".repeat(n)));
     }
 }

@@ -68,7 +68,7 @@ impl<R: BufRead> Text<R> {
         let line = without_end(&self.buffer);
         let rest = line.and_then(|line| match line.split_once(' ') {
             Some((found, rest)) if found == word => Ok(rest),
-            _ => Err(format!("expected \"{word} ..\", found {}", shown(line))),
+            _ => Err(format!("expected \"{word} ..\", found {}", excerpt(line))),
         });
         rest.map_err(|reason| self.fault(ProofFault::Malformed, reason))
     }
@@ -97,7 +97,7 @@ impl<R: BufRead> Text<R> {
             "conclude" => read_claim(rest).map(Statement::Conclude),
             _ => Err(format!(
                 "{} is none of learn, forget, count, solution and conclude",
-                shown(word)
+                excerpt(word)
             )),
         };
         read.map_err(fault)
@@ -121,7 +121,8 @@ fn without_end(line: &[u8]) -> Result<&str, String> {
 
 fn read_claim(word: &str) -> Result<Claim, String> {
     let claim = Claim::ALL.into_iter().find(|claim| claim.id() == word);
-    claim.ok_or_else(|| format!("{} is no conclusion; it is unique, none or several", shown(word)))
+    claim
+        .ok_or_else(|| format!("{} is no conclusion; it is unique, none or several", excerpt(word)))
 }
 
 /// Reads literals into `literals`, sorted and each once.
@@ -137,7 +138,7 @@ fn read_literals<'a>(
         match literal.filter(|literal| numbers.contains(&(literal.unsigned_abs() as usize))) {
             Some(literal) => literals.push(literal),
             None => {
-                let word = shown(word);
+                let word = excerpt(word);
                 return Err(format!(
                     "{word} is no cell and no line; they are 1 to {n_numbers}, a cell with a minus \
                      where it is empty"
@@ -151,7 +152,7 @@ fn read_literals<'a>(
 }
 
 /// A word of the proof for a message, cut short.
-fn shown(word: &str) -> String {
+fn excerpt(word: &str) -> String {
     const MOST: usize = 40;
     if word.chars().count() <= MOST {
         return format!("{word:?}");

@@ -10,7 +10,7 @@ use super::{Tiles, filled, gathered, source};
 const EDGES: [(usize, usize); 4] = [(0, 1), (2, 3), (0, 2), (1, 3)];
 
 /// Which edge of a tile lies on a side, and whether its last cell comes first there.
-type Side = (usize, bool);
+type EdgeSide = (usize, bool);
 
 /// The edges of the tiles of all places as bits, the first cell lowest: those of [`EDGES`].
 pub(super) struct Edges {
@@ -20,7 +20,7 @@ pub(super) struct Edges {
     words: Vec<u64>,
     /// By orientation, what lies on the left, on the right, above and below, each read from its upper
     /// or left end.
-    sides: [[Side; 4]; 8],
+    sides: [[EdgeSide; 4]; 8],
 }
 
 impl Edges {

@@ -3,7 +3,7 @@
 //! ```text
 //!   jigsaw solve TILES     TilesArgs, of which AssembleArgs are those of a search
 //!   jigsaw find PICTURE    FindArgs, with AssembleArgs for tiles instead of a picture
-//!   jigsaw make RxC        MakeArgs, for tiles or, with --kinds, for a board
+//!   jigsaw make RxC        MakeArgs, for tiles or, with --colors, for a board
 //!   jigsaw match BOARD     MatchArgs, in `args::matching`
 //! ```
 //!
@@ -22,7 +22,7 @@ use clap::{
     builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser},
 };
 use pictogrid_jigsaw::{
-    matching::MOST_KINDS,
+    matching::MAX_COLORS,
     tiles::{Freedom, planted::Edges},
 };
 
@@ -49,7 +49,7 @@ pub(crate) enum JigsawCommand {
     Find(FindArgs),
     /// Make a jigsaw, or a board for edge matching, and its solution from a seed
     Make(MakeArgs),
-    /// Place tiles that have a kind on each edge, so that touching edges match
+    /// Place tiles that have a color on each edge, so that touching edges match
     Match(MatchArgs),
 }
 
@@ -184,11 +184,11 @@ Examples:
   pictogrid jigsaw make 12x12 --hide sea-monster:20 --fill 40 -o tiles.txt --solution solution.json
   pictogrid jigsaw make 50x50 --side 24 --edges 10 > ambiguous.txt
   pictogrid jigsaw make 9x9 --side 24 --pictures 3 --missing 10% --foreign 5% --duplicates 2
-  pictogrid jigsaw make 16x16 --kinds 22 --border-kinds 5 -o board.txt --solution solution.txt
-  pictogrid jigsaw make 4x4 --kinds 5 --seed 7 | pictogrid jigsaw match - --count
+  pictogrid jigsaw make 16x16 --colors 22 --border-colors 5 -o board.txt --solution solution.txt
+  pictogrid jigsaw make 4x4 --colors 5 --seed 7 | pictogrid jigsaw match - --count
 
-With --kinds it is a board for edge matching: tiles of four numbers, and the solution is a placement.
-The border kind is 0 and not among the N kinds.
+With --colors it is a board for edge matching: tiles of four numbers, and the solution is a placement.
+The border color is 0 and not among the N colors.
 
 The same seed makes the same jigsaw on every machine. Edges are distinct (equal only where tiles
 touch), any (every cell random), or N (inner edges differ only in the N cells in their middle).";
@@ -230,19 +230,19 @@ pub(crate) struct MakeArgs {
     /// Spread the ids over all 64 bits
     #[arg(long)]
     pub(crate) wide_ids: bool,
-    /// Make a board for edge matching with this many kinds of edge inside
-    #[arg(long, value_name = "N", value_parser = from(1).range(..=MOST_KINDS as u64 - 1), allow_negative_numbers = true, help_heading = "Edge matching", conflicts_with_all = ["side", "edges", "orientations", "fill", "hide", "pictures", "missing", "duplicates", "foreign", "wide_ids"])]
-    pub(crate) kinds: Option<usize>,
-    /// How many of these kinds occur only between two tiles of the border
+    /// Make a board for edge matching with this many colors of edges
+    #[arg(long, value_name = "N", value_parser = from(1).range(..=MAX_COLORS as u64 - 1), allow_negative_numbers = true, help_heading = "Edge matching", conflicts_with_all = ["side", "edges", "orientations", "fill", "hide", "pictures", "missing", "duplicates", "foreign", "wide_ids"])]
+    pub(crate) colors: Option<usize>,
+    /// How many of these colors occur only between two tiles of the border
     #[arg(
         long,
         value_name = "N",
         default_value_t = 0,
         allow_negative_numbers = true,
         help_heading = "Edge matching",
-        requires = "kinds"
+        requires = "colors"
     )]
-    pub(crate) border_kinds: usize,
+    pub(crate) border_colors: usize,
     /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     pub(crate) seed: u64,

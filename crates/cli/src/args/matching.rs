@@ -1,13 +1,13 @@
 //! The definition of `pictogrid jigsaw match`.
 //!
-//! `--count`, `--unique`, `--best` and `--confirm` are answers of different kinds, so they exclude
+//! `--count`, `--unique`, `--best` and `--confirm` are answers of different sorts, so they exclude
 //! each other here, and no command has to choose. Texts that name a tile or a size are read while
 //! the arguments are, so that a slip in them is wrong usage, with the usage of this command.
 
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use pictogrid_jigsaw::matching::{Fixed, parse_fixed};
+use pictogrid_jigsaw::matching::{Pin, parse_pin};
 
 use super::{
     ForceArgs,
@@ -19,12 +19,12 @@ const AFTER_MATCH: &str = "\
 Examples:
   pictogrid jigsaw match board.txt                 place all tiles
   pictogrid jigsaw match board.txt --count         how many ways there are
-  pictogrid jigsaw match e.txt --fix 8,9=139@180 --timeout 60s -o best.svg
+  pictogrid jigsaw match e.txt --pin 8,9=139@180 --timeout 60s -o best.svg
                                                    the best within a minute, as a picture
   pictogrid jigsaw match board.txt --confirm best.txt
                                                    does this placement follow the rules?
 
-A board is a line for each tile: four numbers, the kinds of its edges: top right bottom left. A line
+A board is a line for each tile: four numbers, the colors of its edges: top right bottom left. A line
 of columns and rows may come first; brackets, commas and the number of each tile in front of its
 line are taken, too. Tiles are turned, never flipped, and are numbered from 1. In a placement, 12@90
 is tile 12 a quarter turn clockwise, and . is an open cell.
@@ -46,15 +46,15 @@ pub(crate) struct MatchArgs {
     /// Columns and rows; needed if the board is not square and the file does not state its size
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
-    /// The kind on the outside of the board, or none if any kind may be there
+    /// The color on the outside of the board, or none if any color may be there
     #[arg(long, value_name = "K|none", default_value = "0", value_parser = Border::parse, allow_negative_numbers = true)]
     pub(crate) border: Border,
     /// Fix a tile, such as 8,9=139@180: column 8, row 9, tile 139, turned by 180 degrees
-    #[arg(long, value_name = "X,Y=TILE@DEGREES", value_parser = parse_fixed)]
-    pub(crate) fix: Vec<Fixed>,
+    #[arg(long, value_name = "X,Y=TILE@DEGREES", value_parser = parse_pin)]
+    pub(crate) pin: Vec<Pin>,
     /// Fix all tiles of a placement, in the format in which this command prints one
     #[arg(long, value_name = "FILE")]
-    pub(crate) hints: Option<PathBuf>,
+    pub(crate) pins: Option<PathBuf>,
     /// Count all solutions exactly
     #[arg(long)]
     pub(crate) count: bool,
@@ -106,7 +106,7 @@ pub(crate) struct MatchBudget {
     pub(crate) seed: u64,
 }
 
-/// The kind that looks outside, if one must. To `clap` an option would be a flag that may be left
+/// The color that looks outside, if one must. To `clap` an option would be a flag that may be left
 /// out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Border(pub(crate) Option<u32>);
@@ -115,8 +115,8 @@ impl Border {
     fn parse(text: &str) -> Result<Border, String> {
         match (text, text.parse()) {
             ("none", _) => Ok(Border(None)),
-            (_, Ok(kind)) => Ok(Border(Some(kind))),
-            _ => Err("a kind such as 0, or none".to_owned()),
+            (_, Ok(color)) => Ok(Border(Some(color))),
+            _ => Err("a color such as 0, or none".to_owned()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `pictogrid count`: large and packed inputs, threads and time; the rest are transcripts.
 
-use pictogrid_testkit::long_lines::{Shape, line};
+use pictogrid_testkit::long_lines::{LineShape, line};
 
 use crate::sandbox::Sandbox;
 
@@ -10,7 +10,7 @@ const RECORDS: &str = "???.### 1,1,3\n.??..??...?##. 1,1,3\n?#?#?#?#?#?#?#? 1,3,
 #[test]
 fn a_count_stops_when_time_is_up() {
     let sandbox = Sandbox::new();
-    let shape = Shape { cells: 100_000, runs: 25_000, length: 1.0, known: 1.0 };
+    let shape = LineShape { cells: 100_000, runs: 25_000, length: 1.0, known: 1.0 };
     let made = line(1, shape).unwrap();
     sandbox.put("long.txt", format!("??? 1\n{made}"));
     let late =

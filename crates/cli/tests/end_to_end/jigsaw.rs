@@ -44,13 +44,13 @@ fn an_interrupt_ends_it_with_a_code() {
 #[test]
 fn threads_do_not_change_the_answer() {
     let sandbox = Sandbox::new();
-    run(&sandbox, "make 4x5 --kinds 4 -o b.txt").is(0, "", "");
+    run(&sandbox, "make 4x5 --colors 4 -o b.txt").is(0, "", "");
     for goal in ["--count", ""] {
         let on = |n: &str| run(&sandbox, format!("match b.txt --threads {n} {goal}").trim_end());
         let (one, many) = (on("1"), on("4"));
         assert_eq!((one.code, one.out), (many.code, many.out));
     }
-    run(&sandbox, "make 8x9 --kinds 12 --border-kinds 3 -o large.txt").is(0, "", "");
+    run(&sandbox, "make 8x9 --colors 12 --border-colors 3 -o large.txt").is(0, "", "");
     let best = "match large.txt --best --placements 600000 --threads 1";
     let first = run(&sandbox, best);
     first.is(5, "@", "72 tiles, ").is(5, "", "as many tiles laid as allowed");

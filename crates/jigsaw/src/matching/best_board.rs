@@ -2,19 +2,19 @@
 //! the board that does best.
 //!
 //! ```text
-//!   no hints        all sides are alike: one view, turned upright
-//!   hints           8 million pieces on that view, for a full board early on; then
+//!   no pins        all sides are alike: one view, turned upright
+//!   pins           8 million pieces on that view, for a full board early on; then
 //!                   4 views, 24 million pieces each ─▶ the 2 best, 96 million each ─▶ the best
 //! ```
 //!
-//! Where hints stand matters more than anything else: a hint in the middle rows, with few tiles
-//! behind it in its row, stops a search that could fill 200 cells at 130, and the same hint from
+//! Where pins stand matters more than anything else: a pin in the middle rows, with few tiles
+//! behind it in its row, stops a search that could fill 200 cells at 130, and the same pin from
 //! another side is met early or late, where it costs little. Of a planted 16×16 board with eight
-//! hints 200 million pieces match 418 of 480 edges from one side and 439 from the next; which one it
-//! will be is not seen from the hints, so all are tried.
+//! pins 200 million pieces match 418 of 480 edges from one side and 439 from the next; which one it
+//! will be is not seen from the pins, so all are tried.
 //!
-//! Tried and lost: filling the rows around a hint column by column, so that its neighbors are laid
-//! shortly after each other (445 and 445 edges with five hints, 413 to 418 with eight).
+//! Tried and lost: filling the rows around a pin column by column, so that its neighbors are laid
+//! shortly after each other (445 and 445 edges with five pins, 413 to 418 with eight).
 
 use std::cmp::Ordering;
 
@@ -55,7 +55,10 @@ pub struct BestSearch<'a> {
 }
 
 impl<'a> BestSearch<'a> {
-    /// A search with luck of its own by `seed`; the fault is one of size.
+    /// A search with the random choices of `seed`.
+    ///
+    /// # Errors
+    /// The tables would need too much memory.
     pub fn new(board: &'a Board, seed: u64) -> Result<BestSearch<'a>, Fault> {
         let first = Restarts::new(board, upright(board)[0], false, seed)?;
         let bound = first.bound;
@@ -76,19 +79,19 @@ impl<'a> BestSearch<'a> {
         self.views.iter().all(|view| view.is_stuck)
     }
 
-    /// No full board has more matching edges than these: by counting sides, and less once a round
-    /// has tried all that have more.
+    /// An upper bound on the matching edges of a full board: by counting sides, and less once a round
+    /// has tried all boards with more.
     #[must_use]
     pub fn bound(&self) -> usize {
         self.bound
     }
 
-    /// Tells that a board with so many matching edges is known; only better ones are of interest.
+    /// From now on only boards with more than `matched` matching edges are kept.
     pub fn must_beat(&mut self, matched: usize) {
         self.known = self.known.max(matched);
     }
 
-    /// Runs one round. It ends early if `is_enough` says so, which it asks every 65,536 pieces.
+    /// Runs one round. It ends early if `is_enough` returns true, which is called every 65,536 pieces.
     pub fn round(&mut self, is_enough: &mut dyn FnMut(u64) -> bool) {
         self.choose();
         let Some(view) = self.views.iter_mut().min_by_key(|view| view.placements) else { return };
@@ -111,7 +114,7 @@ impl<'a> BestSearch<'a> {
     /// Goes on to the next stage if it is time.
     fn choose(&mut self) {
         match self.stage {
-            Stage::First if !self.board.fixed().is_empty() && self.placements >= BEFORE_VIEWS => {
+            Stage::First if !self.board.pins().is_empty() && self.placements >= BEFORE_VIEWS => {
                 let view = |&n_turns: &usize| Restarts::new(self.board, n_turns, true, self.seed);
                 // The same tables could be made before, so that they can be made now.
                 self.views = upright(self.board).iter().filter_map(|n| view(n).ok()).collect();
@@ -144,8 +147,8 @@ mod tests {
     use super::super::planted::{Recipe, planted};
     use super::*;
 
-    fn board(width: usize, height: usize, kinds: usize, seed: u64) -> Board {
-        planted(&Recipe { width, height, kinds, border_kinds: 2, seed }).unwrap().board
+    fn board(width: usize, height: usize, colors: usize, seed: u64) -> Board {
+        planted(&Recipe { width, height, colors, border_colors: 2, seed }).unwrap().board
     }
 
     fn best_of(board: &Board, n_rounds: usize) -> (usize, Placement) {
@@ -159,10 +162,10 @@ mod tests {
     #[test]
     fn with_hints_the_board_is_searched_from_the_best_side() {
         for (width, height, n_views) in [(12, 12, 4), (11, 13, 2)] {
-            let recipe = Recipe { width, height, kinds: 18, border_kinds: 4, seed: 2 };
+            let recipe = Recipe { width, height, colors: 18, border_colors: 4, seed: 2 };
             let planted = planted(&recipe).unwrap();
-            let hint = planted.solution.as_hints()[8 * width + 7];
-            let board = planted.board.with_fixed(hint);
+            let pin = planted.solution.as_pins()[8 * width + 7];
+            let board = planted.board.with_pin(pin);
             let mut search = BestSearch::new(&board, 1).unwrap();
             while search.stage == Stage::First {
                 assert!(search.views.len() == 1 && search.placements < 40 << 20);

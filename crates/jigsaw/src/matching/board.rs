@@ -1,4 +1,4 @@
-//! What is to be laid, and what lies: a board of checked size with its tiles, and a placement.
+//! A board to be filled, of checked size with its tiles and pins, and a placement on it.
 //!
 //! ```text
 //!   x 1 2 3        cells are named x,y from 1; inside, cell i = (y-1)·width + (x-1)
@@ -6,7 +6,7 @@
 //!   2 . . .
 //! ```
 //!
-//! A `Board` exists only with as many tiles as cells and with hints that do not clash, so that no
+//! A `Board` exists only with as many tiles as cells and with pins that do not clash, so that no
 //! search has to ask again.
 
 use pictogrid_core::{Error, Fault, FaultKind};
@@ -15,33 +15,33 @@ use super::read::Listed;
 
 /// The most tiles of a board: 128×128.
 pub const MOST_TILES: usize = 16_384;
-/// The most kinds of a board, that of the border included, so that a kind fits a byte.
-pub const MOST_KINDS: usize = 250;
+/// The most colors of a board, that of the border included, so that a color fits a byte.
+pub const MAX_COLORS: usize = 250;
 
-/// A hint: a tile that must lie in a given cell.
+/// A tile that must lie in a given cell, turned as given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fixed {
+pub struct Pin {
     /// Column, from 0.
     pub x: usize,
     /// Row, from 0.
     pub y: usize,
-    /// The tile, and how it is turned.
-    pub laid: Laid,
+    /// The tile and how it is turned.
+    pub oriented_tile: OrientedTile,
 }
 
-/// A piece: a tile in one orientation.
+/// A tile and how it is turned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Laid {
-    /// The tile by its place in the list, from 0.
+pub struct OrientedTile {
+    /// The index of the tile in the list.
     pub tile: usize,
     turns: u8,
 }
 
-impl Laid {
-    /// A tile after this many quarter turns clockwise; four turns are none.
+impl OrientedTile {
+    /// The tile after `turns` quarter turns clockwise, modulo four.
     #[must_use]
-    pub fn new(tile: usize, turns: u8) -> Laid {
-        Laid { tile, turns: turns % 4 }
+    pub fn new(tile: usize, turns: u8) -> OrientedTile {
+        OrientedTile { tile, turns: turns % 4 }
     }
 
     /// Quarter turns clockwise, 0 to 3.
@@ -51,11 +51,11 @@ impl Laid {
     }
 
     /// The same tile a quarter turn further clockwise.
-    fn turned(self) -> Laid {
-        Laid::new(self.tile, self.turns + 1)
+    fn turned(self) -> OrientedTile {
+        OrientedTile::new(self.tile, self.turns + 1)
     }
 
-    /// The kinds top, right, bottom, left as this tile lies. Needs: there is such a tile.
+    /// The colors top, right, bottom, left as this tile lies. Needs: there is such a tile.
     pub(super) fn sides(self, tiles: &[[u32; 4]]) -> [u32; 4] {
         turns(tiles[self.tile])[usize::from(self.turns)]
     }
@@ -79,38 +79,38 @@ pub(super) fn turned<T: Copy>(cells: &[T], width: usize, turn: impl Fn(T) -> T) 
     (0..cells.len()).map(|i| turn(cells[from(i)])).collect()
 }
 
-/// The rules of a board: its size, its border and its hints.
+/// The rules of a board: its size, its border and its pins.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// Columns and rows, if they are known.
     pub size: Option<(usize, usize)>,
-    /// The kind on the outside of the board; `None` if any kind may be there.
+    /// The color on the outside of the board; `None` if any color may be there.
     pub border: Option<u32>,
-    /// The hints: tiles that must lie in given cells.
-    pub fixed: Vec<Fixed>,
+    /// Tiles that must lie in given cells.
+    pub pins: Vec<Pin>,
 }
 
 impl Default for Wanted {
     fn default() -> Wanted {
-        Wanted { size: None, border: Some(0), fixed: Vec::new() }
+        Wanted { size: None, border: Some(0), pins: Vec::new() }
     }
 }
 
-/// A checked board to be filled: its size, its tiles and its hints.
+/// A checked board to be filled: its size, its tiles and its pins.
 #[derive(Clone, Debug)]
 pub struct Board {
     width: usize,
     height: usize,
     border: Option<u32>,
     tiles: Vec<[u32; 4]>,
-    fixed: Vec<Fixed>,
+    pins: Vec<Pin>,
 }
 
 impl Board {
-    /// Checks the parts and makes a board.
+    /// Checks tiles, size and pins, and makes a board.
     ///
     /// # Errors
-    /// A size that the tiles do not fill is reported alone, and otherwise all faults of kinds and hints.
+    /// A size that the tiles do not fill is reported alone, and otherwise all faults of colors and pins.
     pub fn new(listed: Listed, wanted: &Wanted) -> Result<Board, Error> {
         let n_tiles = listed.tiles.len();
         let (width, height) = size(wanted.size.or(listed.size), n_tiles)?;
@@ -119,28 +119,28 @@ impl Board {
             height,
             border: wanted.border,
             tiles: listed.tiles,
-            fixed: wanted.fixed.clone(),
+            pins: wanted.pins.clone(),
         };
-        let mut faults = board.faults_of_kinds();
+        let mut faults = board.faults_of_colors();
         faults.extend(board.faults_of_hints());
         Error::from_faults(faults).map_or(Ok(board), Err)
     }
 
-    fn faults_of_kinds(&self) -> Vec<Fault> {
-        let mut kinds: Vec<u32> = self.tiles.iter().flatten().copied().collect();
-        kinds.sort_unstable();
-        kinds.dedup();
+    fn faults_of_colors(&self) -> Vec<Fault> {
+        let mut colors: Vec<u32> = self.tiles.iter().flatten().copied().collect();
+        colors.sort_unstable();
+        colors.dedup();
         let mut faults = Vec::new();
-        if kinds.len() > MOST_KINDS {
+        if colors.len() > MAX_COLORS {
             let message =
-                format!("{} kinds of edge; at most {MOST_KINDS} are allowed", kinds.len());
+                format!("{} colors of edge; at most {MAX_COLORS} are allowed", colors.len());
             faults.push(Fault::new(FaultKind::TooLarge, message));
         }
         if let Some(border) = self.border
-            && kinds.binary_search(&border).is_err()
+            && colors.binary_search(&border).is_err()
         {
             let message = format!(
-                "no tile has the border kind {border}; say which kind looks outside, or that any \
+                "no tile has the border color {border}; say which color looks outside, or that any \
                  may"
             );
             faults.push(Fault::new(FaultKind::SizeMismatch, message));
@@ -152,20 +152,20 @@ impl Board {
         let mut faults = Vec::new();
         let mut cells = vec![false; self.tiles.len()];
         let mut tiles = cells.clone();
-        for hint in &self.fixed {
+        for pin in &self.pins {
             let named = |index: usize| index.saturating_add(1);
-            let name = named(hint.laid.tile);
-            let place = format!("{},{}", named(hint.x), named(hint.y));
-            let fault = if hint.x >= self.width || hint.y >= self.height {
+            let name = named(pin.oriented_tile.tile);
+            let place = format!("{},{}", named(pin.x), named(pin.y));
+            let fault = if pin.x >= self.width || pin.y >= self.height {
                 let (w, h) = (self.width, self.height);
-                Some(format!("a hint fixes cell {place}, but the board is {w}x{h}"))
-            } else if hint.laid.tile >= self.tiles.len() {
+                Some(format!("a pin fixes cell {place}, but the board is {w}x{h}"))
+            } else if pin.oriented_tile.tile >= self.tiles.len() {
                 let n = self.tiles.len();
-                Some(format!("a hint fixes tile {name}, but there are tiles 1 to {n}"))
-            } else if std::mem::replace(&mut cells[hint.y * self.width + hint.x], true) {
-                Some(format!("two hints fix cell {place}; leave one out"))
-            } else if std::mem::replace(&mut tiles[hint.laid.tile], true) {
-                Some(format!("two hints fix tile {name}; leave one out"))
+                Some(format!("a pin fixes tile {name}, but there are tiles 1 to {n}"))
+            } else if std::mem::replace(&mut cells[pin.y * self.width + pin.x], true) {
+                Some(format!("two pins fix cell {place}; leave one out"))
+            } else if std::mem::replace(&mut tiles[pin.oriented_tile.tile], true) {
+                Some(format!("two pins fix tile {name}; leave one out"))
             } else {
                 None
             };
@@ -186,7 +186,7 @@ impl Board {
         self.height
     }
 
-    /// The kind on the outside of the board, if there is a rule for it.
+    /// The color on the outside of the board, if there is a rule for it.
     #[must_use]
     pub fn border(&self) -> Option<u32> {
         self.border
@@ -198,17 +198,17 @@ impl Board {
         &self.tiles
     }
 
-    /// The kinds that a tile of the board shows as it lies: top, right, bottom, left. `None` if there
+    /// The colors that a tile of the board shows as it lies: top, right, bottom, left. `None` if there
     /// is no such tile.
     #[must_use]
-    pub fn kinds(&self, laid: Laid) -> Option<[u32; 4]> {
-        (laid.tile < self.tiles.len()).then(|| laid.sides(&self.tiles))
+    pub fn colors(&self, oriented_tile: OrientedTile) -> Option<[u32; 4]> {
+        (oriented_tile.tile < self.tiles.len()).then(|| oriented_tile.sides(&self.tiles))
     }
 
-    /// The hints.
+    /// The tiles that must lie in given cells.
     #[must_use]
-    pub fn fixed(&self) -> &[Fixed] {
-        &self.fixed
+    pub fn pins(&self) -> &[Pin] {
+        &self.pins
     }
 
     /// The number of edges at which two cells touch.
@@ -217,10 +217,10 @@ impl Board {
         self.width * (self.height - 1) + self.height * (self.width - 1)
     }
 
-    /// The same board with one more hint.
-    pub(crate) fn with_fixed(&self, hint: Fixed) -> Board {
+    /// The same board with one more pin.
+    pub(crate) fn with_pin(&self, pin: Pin) -> Board {
         let mut board = self.clone();
-        board.fixed.push(hint);
+        board.pins.push(pin);
         board
     }
 
@@ -233,16 +233,16 @@ impl Board {
     pub(crate) fn turned(&self) -> Board {
         let mut board = self.clone();
         (board.width, board.height) = (self.height, self.width);
-        for hint in &mut board.fixed {
-            (hint.x, hint.y) = (self.height - 1 - hint.y, hint.x);
-            hint.laid = hint.laid.turned();
+        for pin in &mut board.pins {
+            (pin.x, pin.y) = (self.height - 1 - pin.y, pin.x);
+            pin.oriented_tile = pin.oriented_tile.turned();
         }
         board
     }
 }
 
-/// The size of a board of so many tiles: the one that is said, or else a square.
-fn size(said: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, usize), Error> {
+/// The size of a board of so many tiles: the one that is stated_size, or else a square.
+fn size(stated_size: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, usize), Error> {
     if n_tiles > MOST_TILES {
         let message = format!("{n_tiles} tiles; at most {MOST_TILES} are allowed");
         return Err(Fault::new(FaultKind::TooLarge, message).into());
@@ -252,7 +252,7 @@ fn size(said: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, usize), 
         return Err(Fault::new(FaultKind::NoPuzzle, message).into());
     }
     let fault = |message: String| Err(Fault::new(FaultKind::SizeMismatch, message).into());
-    match said {
+    match stated_size {
         Some((width, height)) if width.checked_mul(height) == Some(n_tiles) => Ok((width, height)),
         Some((width, height)) => fault(format!(
             "a board of {width}x{height} does not have as many cells as there are tiles, \
@@ -268,23 +268,23 @@ fn size(said: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, usize), 
     }
 }
 
-/// Which tile lies in which cell; a cell may be open. There is at least one cell, and rows are alike.
+/// The tile of every cell, or `None` for an open cell. At least one cell; all rows are equally long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     width: usize,
-    cells: Vec<Option<Laid>>,
+    cells: Vec<Option<OrientedTile>>,
 }
 
 impl Placement {
-    /// A placement of so many columns by its cells, row by row; `None` if they make no rectangle.
+    /// A placement of `width` columns from its cells, row by row; `None` if they make no rectangle.
     #[must_use]
-    pub fn new(width: usize, cells: Vec<Option<Laid>>) -> Option<Placement> {
+    pub fn new(width: usize, cells: Vec<Option<OrientedTile>>) -> Option<Placement> {
         let is_rectangle = !cells.is_empty() && width > 0 && cells.len().is_multiple_of(width);
         is_rectangle.then_some(Placement { width, cells })
     }
 
     /// The same. Needs: they make a rectangle.
-    pub(super) fn of(width: usize, cells: Vec<Option<Laid>>) -> Placement {
+    pub(super) fn of(width: usize, cells: Vec<Option<OrientedTile>>) -> Placement {
         debug_assert!(width > 0 && !cells.is_empty() && cells.len().is_multiple_of(width));
         Placement { width, cells }
     }
@@ -297,14 +297,16 @@ impl Placement {
 
     /// The cells, row by row.
     #[must_use]
-    pub fn cells(&self) -> &[Option<Laid>] {
+    pub fn cells(&self) -> &[Option<OrientedTile>] {
         &self.cells
     }
 
     /// The placement seen after a quarter turn clockwise.
     #[must_use]
     pub fn turned(&self) -> Placement {
-        let cells = turned(&self.cells, self.width, |laid| laid.map(Laid::turned));
+        let cells = turned(&self.cells, self.width, |oriented_tile| {
+            oriented_tile.map(OrientedTile::turned)
+        });
         Placement::of(self.cells.len() / self.width, cells)
     }
 
@@ -343,15 +345,15 @@ mod tests {
 
     #[test]
     fn kinds_and_hints_that_clash() {
-        let fixed = |x, y, tile| Fixed { x, y, laid: Laid::new(tile, 0) };
-        for (border, fixed, says) in [
-            (7, vec![], "say which kind"),
-            (0, vec![fixed(3, 0, 0)], "cell 4,1"),
-            (0, vec![fixed(0, 0, 9)], "tile 10"),
-            (0, vec![fixed(0, 0, 0), fixed(0, 0, 1)], "two hints fix cell 1,1"),
-            (0, vec![fixed(0, 0, 0), fixed(1, 0, 0)], "two hints fix tile 1"),
+        let pin = |x, y, tile| Pin { x, y, oriented_tile: OrientedTile::new(tile, 0) };
+        for (border, pins, says) in [
+            (7, vec![], "say which color"),
+            (0, vec![pin(3, 0, 0)], "cell 4,1"),
+            (0, vec![pin(0, 0, 9)], "tile 10"),
+            (0, vec![pin(0, 0, 0), pin(0, 0, 1)], "two pins fix cell 1,1"),
+            (0, vec![pin(0, 0, 0), pin(1, 0, 0)], "two pins fix tile 1"),
         ] {
-            let wanted = Wanted { border: Some(border), fixed, ..Wanted::default() };
+            let wanted = Wanted { border: Some(border), pins, ..Wanted::default() };
             let fault = read(9, &wanted).unwrap_err();
             assert!(fault.contains(says), "{fault}");
         }
@@ -359,8 +361,11 @@ mod tests {
 
     #[test]
     fn whole_rounds_do_not_count() {
-        let laid = Laid::new(0, 255);
-        assert_eq!((laid, laid.turned()), (Laid::new(0, 3), Laid::new(0, 0)));
+        let oriented_tile = OrientedTile::new(0, 255);
+        assert_eq!(
+            (oriented_tile, oriented_tile.turned()),
+            (OrientedTile::new(0, 3), OrientedTile::new(0, 0))
+        );
     }
 
     #[test]

@@ -7,18 +7,18 @@
 
 use super::board::Board;
 
-/// What the plain search found.
+/// The result of the slow, obvious search.
 #[derive(Clone, Debug, Default)]
 pub struct BruteForce {
     /// Solutions as pictures: the sides of every cell, row by row.
     pub pictures: Vec<Vec<[u32; 4]>>,
-    /// Tiles that were laid.
+    /// Tiles that were placed.
     pub placements: u64,
     limit: u64,
 }
 
 impl BruteForce {
-    /// Searches until all is seen or `limit` tiles were laid.
+    /// Searches all placements, or until `limit` tiles were placed.
     #[must_use]
     pub fn search(board: &Board, limit: u64) -> BruteForce {
         let mut plain = BruteForce { limit, ..BruteForce::default() };
@@ -42,9 +42,9 @@ impl BruteForce {
         (0..self.pictures.len()).filter(|&index| is_first(index)).count() as u64
     }
 
-    fn fill(&mut self, board: &Board, shown: &mut Vec<[u32; 4]>, is_used: &mut [bool]) {
-        if shown.len() == is_used.len() {
-            self.pictures.push(shown.clone());
+    fn fill(&mut self, board: &Board, cell_sides: &mut Vec<[u32; 4]>, is_used: &mut [bool]) {
+        if cell_sides.len() == is_used.len() {
+            self.pictures.push(cell_sides.clone());
             return;
         }
         let mut tried: Vec<[u32; 4]> = Vec::new();
@@ -53,8 +53,8 @@ impl BruteForce {
                 let mut sides = board.tiles()[tile];
                 sides.rotate_right(turns);
                 if is_used[tile]
-                    || !fits(board, shown, sides)
-                    || !keeps_hints(board, shown.len(), tile, sides)
+                    || !fits(board, cell_sides, sides)
+                    || !keeps_pins(board, cell_sides.len(), tile, sides)
                     || tried.contains(&sides)
                 {
                     continue;
@@ -65,9 +65,9 @@ impl BruteForce {
                 self.placements += 1;
                 tried.push(sides);
                 is_used[tile] = true;
-                shown.push(sides);
-                self.fill(board, shown, is_used);
-                shown.pop();
+                cell_sides.push(sides);
+                self.fill(board, cell_sides, is_used);
+                cell_sides.pop();
                 is_used[tile] = false;
             }
         }
@@ -86,25 +86,27 @@ fn turned(picture: &[[u32; 4]], width: usize) -> Vec<[u32; 4]> {
 }
 
 /// Whether a tile that shows `sides` goes into the next cell, by its neighbors and the border.
-fn fits(board: &Board, shown: &[[u32; 4]], sides: [u32; 4]) -> bool {
-    let (w, h, i) = (board.width(), board.height(), shown.len());
+fn fits(board: &Board, cell_sides: &[[u32; 4]], sides: [u32; 4]) -> bool {
+    let (w, h, i) = (board.width(), board.height(), cell_sides.len());
     let (x, y) = (i % w, i / w);
-    let outside =
-        |is_outside: bool, kind| !is_outside || board.border().is_none_or(|border| border == kind);
+    let outside = |is_outside: bool, color| {
+        !is_outside || board.border().is_none_or(|border| border == color)
+    };
     let [top, right, bottom, left] = sides;
     outside(y == 0, top)
         && outside(x + 1 == w, right)
         && outside(y + 1 == h, bottom)
         && outside(x == 0, left)
-        && (x == 0 || shown[i - 1][1] == left)
-        && (y == 0 || shown[i - w][2] == top)
+        && (x == 0 || cell_sides[i - 1][1] == left)
+        && (y == 0 || cell_sides[i - w][2] == top)
 }
 
-/// Whether the hints let this tile lie so in this cell.
-fn keeps_hints(board: &Board, cell: usize, tile: usize, sides: [u32; 4]) -> bool {
-    board.fixed().iter().all(|hint| {
-        let is_here = hint.y * board.width() + hint.x == cell;
-        let is_it = hint.laid.tile == tile && hint.laid.sides(board.tiles()) == sides;
-        is_here == (hint.laid.tile == tile) && (!is_here || is_it)
+/// Whether the pins let this tile lie so in this cell.
+fn keeps_pins(board: &Board, cell: usize, tile: usize, sides: [u32; 4]) -> bool {
+    board.pins().iter().all(|pin| {
+        let is_here = pin.y * board.width() + pin.x == cell;
+        let is_it =
+            pin.oriented_tile.tile == tile && pin.oriented_tile.sides(board.tiles()) == sides;
+        is_here == (pin.oriented_tile.tile == tile) && (!is_here || is_it)
     })
 }

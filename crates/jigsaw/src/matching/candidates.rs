@@ -6,7 +6,7 @@
 //! ```
 //!
 //! One look-up gives all pieces that fit, so the loop compares no sides at all. A class is `right`
-//! and `bottom` as the border, the inside or a hint beyond ask for them; a board without hints has
+//! and `bottom` as the border, the inside or a pin beyond ask for them; a board without pins has
 //! at most four, a fixed cell has one of its own. Where mismatches may be made every piece stands also in
 //! the lists of ANY, four in all.
 //!
@@ -18,10 +18,10 @@ use std::collections::HashMap;
 
 use pictogrid_core::{Fault, FaultKind};
 
-use super::plan::{BORDER, Piece, Plan, bottom, left, right, top};
+use super::plan::{BORDER, PackedTile, Plan, bottom, left, right, top};
 
 /// What ends a list.
-pub(crate) const END: Piece = Piece::MAX;
+pub(crate) const END: PackedTile = PackedTile::MAX;
 /// The most entries of one table.
 const MOST_ENTRIES: usize = 1 << 25;
 
@@ -43,26 +43,26 @@ pub(crate) struct Candidates {
     /// Where the list of a class, a left and a top code starts.
     pub(crate) starts: Vec<u32>,
     /// All lists, each with an END.
-    pub(crate) pieces: Vec<Piece>,
+    pub(crate) pieces: Vec<PackedTile>,
     pub(crate) n_codes: usize,
     /// What stands in place 0 of the pieces laid.
-    pub(crate) outside: Piece,
+    pub(crate) outside: PackedTile,
 }
 
 /// What a cell asks of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Side {
+enum SideDemand {
     Any,
     Inside,
     Is(usize),
 }
 
-impl Side {
+impl SideDemand {
     fn admits(self, code: usize) -> bool {
         match self {
-            Side::Any => true,
-            Side::Inside => code != usize::from(BORDER),
-            Side::Is(wanted) => code == wanted,
+            SideDemand::Any => true,
+            SideDemand::Inside => code != usize::from(BORDER),
+            SideDemand::Is(wanted) => code == wanted,
         }
     }
 }
@@ -74,18 +74,22 @@ pub(crate) enum Demand {
     All,
     /// There are also lists for sides that are not asked for.
     Some,
-    /// The same, and the neighbors of hints need not match them.
-    SomeNearHints,
+    /// The same, and the neighbors of pins need not match them.
+    SomeNearPins,
 }
 
 /// What a cell asks for, beside its left and top.
-type Class = (Side, Side, Option<Piece>);
+type Class = (SideDemand, SideDemand, Option<PackedTile>);
 
 impl Candidates {
     /// The tables; `pieces` in the order in which they are to be tried.
-    pub(crate) fn new(plan: &Plan, pieces: &[Piece], demand: Demand) -> Result<Candidates, Fault> {
+    pub(crate) fn new(
+        plan: &Plan,
+        pieces: &[PackedTile],
+        demand: Demand,
+    ) -> Result<Candidates, Fault> {
         let n_codes = plan.n_codes;
-        let outside = Piece::from(plan.outside) * 0x0101_0101;
+        let outside = PackedTile::from(plan.outside) * 0x0101_0101;
         let mut lists = Candidates {
             sites: Vec::new(),
             starts: Vec::new(),
@@ -117,17 +121,17 @@ impl Candidates {
         self.starts[site.base as usize + left * self.n_codes + top] as usize
     }
 
-    fn add(&mut self, class: Class, pieces: &[Piece], with_any: bool) -> Result<u32, Fault> {
+    fn add(&mut self, class: Class, pieces: &[PackedTile], with_any: bool) -> Result<u32, Fault> {
         let (right_side, bottom_side, fixed) = class;
         let base = self.starts.len();
         let n_keys = self.n_codes * self.n_codes;
         let pieces = fixed.as_ref().map_or(pieces, std::slice::from_ref);
         if base + n_keys > MOST_ENTRIES || self.pieces.len() + 8 * pieces.len() > MOST_ENTRIES {
-            let message = "so many kinds and hints together need too much memory; fix fewer tiles";
+            let message = "so many colors and pins together need too much memory; fix fewer tiles";
             return Err(Fault::new(FaultKind::TooLarge, message));
         }
         let any = self.n_codes - 1;
-        let mut lists: Vec<Vec<Piece>> = vec![Vec::new(); n_keys];
+        let mut lists: Vec<Vec<PackedTile>> = vec![Vec::new(); n_keys];
         for &piece in pieces {
             if !right_side.admits(right(piece)) || !bottom_side.admits(bottom(piece)) {
                 continue;
@@ -153,14 +157,15 @@ impl Candidates {
 
 fn class(plan: &Plan, cell: usize, demand: Demand) -> Class {
     let (x, y) = (cell % plan.width, cell / plan.width);
-    let outside = if plan.outside == BORDER { Side::Is(usize::from(BORDER)) } else { Side::Any };
-    let inside = if plan.is_strict { Side::Inside } else { Side::Any };
-    let beyond = |is_outside: bool, neighbor: usize, code: fn(Piece) -> usize| {
+    let outside =
+        if plan.outside == BORDER { SideDemand::Is(usize::from(BORDER)) } else { SideDemand::Any };
+    let inside = if plan.is_strict { SideDemand::Inside } else { SideDemand::Any };
+    let beyond = |is_outside: bool, neighbor: usize, code: fn(PackedTile) -> usize| {
         if is_outside {
             return outside;
         }
         match plan.fixed[neighbor] {
-            Some(piece) if demand != Demand::SomeNearHints => Side::Is(code(piece)),
+            Some(piece) if demand != Demand::SomeNearPins => SideDemand::Is(code(piece)),
             _ => inside,
         }
     };

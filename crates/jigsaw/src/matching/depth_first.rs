@@ -13,11 +13,11 @@
 //! About 17 ns a piece laid. The work is counted in pieces laid and can pause after any of them.
 
 use super::candidates::{Candidates, END};
-use super::plan::{Piece, bottom, design, right};
+use super::plan::{PackedTile, bottom, design, right};
 
-/// Why a search stands still.
+/// Why [`Worker::run`](super::Worker::run) returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SearchStep {
     /// A solution is found.
     Found,
     /// Nothing is left to try.
@@ -33,7 +33,7 @@ pub(crate) struct DepthFirst<'a> {
     /// Tiles left of each design.
     left: Vec<u16>,
     /// What lies in each cell, behind what is outside.
-    laid: Vec<Piece>,
+    placement: Vec<PackedTile>,
     /// Where the list of each cell goes on.
     next: Vec<u32>,
     depth: usize,
@@ -42,7 +42,7 @@ pub(crate) struct DepthFirst<'a> {
     /// Pieces laid.
     pub(crate) placements: u64,
     /// The longest row of cells that was filled.
-    pub(crate) deepest: Vec<Piece>,
+    pub(crate) deepest: Vec<PackedTile>,
 }
 
 impl<'a> DepthFirst<'a> {
@@ -51,19 +51,19 @@ impl<'a> DepthFirst<'a> {
     pub(crate) fn new(
         lists: &'a Candidates,
         supply: &[u16],
-        prefix: &[Piece],
+        prefix: &[PackedTile],
         end: usize,
     ) -> DepthFirst<'a> {
-        let mut laid = vec![lists.outside; end + 1];
+        let mut placement = vec![lists.outside; end + 1];
         let mut left = supply.to_vec();
-        for (place, &piece) in laid[1..].iter_mut().zip(prefix) {
+        for (place, &piece) in placement[1..].iter_mut().zip(prefix) {
             *place = piece;
             left[design(piece)] -= 1;
         }
         let mut walk = DepthFirst {
             lists,
             left,
-            laid,
+            placement,
             next: vec![0; end],
             depth: prefix.len(),
             floor: prefix.len(),
@@ -77,12 +77,12 @@ impl<'a> DepthFirst<'a> {
 
     fn start(&self, depth: usize) -> usize {
         let site = self.lists.sites[depth];
-        let left = right(self.laid[site.left as usize]);
-        self.lists.start(site, left, bottom(self.laid[site.above as usize]))
+        let left = right(self.placement[site.left as usize]);
+        self.lists.start(site, left, bottom(self.placement[site.above as usize]))
     }
 
     /// Goes on until something is found, nothing is left, or `budget` more pieces are laid.
-    pub(crate) fn run(&mut self, budget: u64) -> Step {
+    pub(crate) fn run(&mut self, budget: u64) -> SearchStep {
         let pieces = &self.lists.pieces[..];
         let (mut depth, mut cursor) = (self.depth, self.next[self.depth] as usize);
         let (mut spent, mut deepest) = (0, self.deepest.len());
@@ -92,10 +92,10 @@ impl<'a> DepthFirst<'a> {
             if piece == END {
                 if depth == self.floor {
                     cursor -= 1;
-                    break Step::Done;
+                    break SearchStep::Done;
                 }
                 depth -= 1;
-                self.left[design(self.laid[depth + 1])] += 1;
+                self.left[design(self.placement[depth + 1])] += 1;
                 cursor = self.next[depth] as usize;
                 continue;
             }
@@ -103,9 +103,9 @@ impl<'a> DepthFirst<'a> {
                 continue;
             }
             spent += 1;
-            self.laid[depth + 1] = piece;
+            self.placement[depth + 1] = piece;
             if depth + 1 == self.end {
-                break Step::Found;
+                break SearchStep::Found;
             }
             self.left[design(piece)] -= 1;
             self.next[depth] = cursor as u32;
@@ -113,11 +113,11 @@ impl<'a> DepthFirst<'a> {
             if depth > deepest {
                 deepest = depth;
                 self.deepest.clear();
-                self.deepest.extend_from_slice(&self.laid[1..=depth]);
+                self.deepest.extend_from_slice(&self.placement[1..=depth]);
             }
             cursor = self.start(depth);
             if spent >= budget {
-                break Step::Spent;
+                break SearchStep::Spent;
             }
         };
         self.next[depth] = cursor as u32;
@@ -127,7 +127,7 @@ impl<'a> DepthFirst<'a> {
     }
 
     /// What lies in the cells up to the end. Needs: the walk has just found it.
-    pub(crate) fn found(&self) -> &[Piece] {
-        &self.laid[1..]
+    pub(crate) fn found(&self) -> &[PackedTile] {
+        &self.placement[1..]
     }
 }

@@ -5,14 +5,14 @@
 //!   pieces laid           =  their sum over d
 //! ```
 //!
-//! The chance that two sides match is taken from how often the kinds occur, apart for the sides
+//! The chance that two sides match is taken from how often the colors occur, apart for the sides
 //! between cells of the border. Planted boards come within a factor of ten of it in most cases.
 //! It decides how a search shares its time between a proof and a good partial board. O(n).
 
 use super::board::Board;
 use super::{order, symmetry};
 
-/// The expected number of pieces that the whole search lays, as a power of ten.
+/// The expected number of tiles that the whole search places, as a decimal logarithm.
 #[must_use]
 pub fn forecast(board: &Board) -> f64 {
     let upright = board.upright();
@@ -45,7 +45,7 @@ pub(crate) fn forecast_in(board: &Board, order: &[usize]) -> f64 {
         sum = high + (1.0 + 10_f64.powf(low - high)).log10();
     }
     let (views, _) = symmetry::views(board);
-    let is_anchored = board.fixed().is_empty() && views[0].fixed().len() == 1;
+    let is_anchored = board.pins().is_empty() && views[0].pins().len() == 1;
     sum - if is_anchored { (4.0 / views.len() as f64).log10() } else { 0.0 }
 }
 
@@ -75,38 +75,39 @@ impl Chances {
     }
 
     fn n_border(&self, tile: &[u32; 4]) -> usize {
-        tile.iter().filter(|&&kind| Some(kind) == self.border).count()
+        tile.iter().filter(|&&color| Some(color) == self.border).count()
     }
 }
 
 /// The chance that two of these are the same, as a power of ten.
-fn chance(mut kinds: Vec<u32>) -> f64 {
-    let n = kinds.len() as f64;
-    kinds.sort_unstable();
-    let same: f64 = kinds.chunk_by(|a, b| a == b).map(|same| (same.len() as f64 / n).powi(2)).sum();
+fn chance(mut colors: Vec<u32>) -> f64 {
+    let n = colors.len() as f64;
+    colors.sort_unstable();
+    let same: f64 =
+        colors.chunk_by(|a, b| a == b).map(|same| (same.len() as f64 / n).powi(2)).sum();
     if same > 0.0 { same.log10() } else { 0.0 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::planted::{Recipe, planted};
-    use super::super::{depth_first::Step, search::Search};
+    use super::super::{depth_first::SearchStep, search::Search};
     use super::*;
 
     #[test]
     fn within_a_factor_of_ten() {
         for seed in 0..4 {
-            let recipe = Recipe { width: 6, height: 6, kinds: 11, border_kinds: 3, seed };
+            let recipe = Recipe { width: 6, height: 6, colors: 11, border_colors: 3, seed };
             let board = planted(&recipe).unwrap().board;
             let search = Search::new(&board).unwrap();
             let mut placements = search.placements();
             for task in 0..search.n_tasks() {
                 let mut worker = search.begin(task).unwrap();
-                while worker.run(u64::MAX) == Step::Found {}
+                while worker.run(u64::MAX) == SearchStep::Found {}
                 placements += worker.placements();
             }
-            let (said, was) = (forecast(&board), (placements as f64).log10());
-            assert!((said - was).abs() < 1.0, "{said} forecast, {was} laid");
+            let (expected, was) = (forecast(&board), (placements as f64).log10());
+            assert!((expected - was).abs() < 1.0, "{expected} forecast, {was} laid");
         }
     }
 }

@@ -6,13 +6,13 @@
 //! ```
 //!
 //! The list of a side that is not asked for is that of ANY. A piece that matches more than its
-//! list asks for was tried before and is passed over. The border kind is never given up, and a
+//! list asks for was tried before and is passed over. The border color is never given up, and a
 //! fixed tile lies where it must, mismatched if need be. The loop is that of `walk`; it is apart
 //! because the looks at the schedule would slow that one by half.
 
 use super::candidates::{Candidates, END};
-use super::depth_first::Step;
-use super::plan::{Piece, Plan, bottom, design, left, right, top};
+use super::depth_first::SearchStep;
+use super::plan::{PackedTile, Plan, bottom, design, left, right, top};
 
 /// The sides that a list does not ask for, as bits.
 const NO_TOP: u8 = 1;
@@ -40,7 +40,7 @@ pub(crate) struct Mismatch<'a> {
     plan: &'a Plan,
     lists: Candidates,
     left: Vec<u16>,
-    laid: Vec<Piece>,
+    placement: Vec<PackedTile>,
     trials: Vec<Trial>,
     /// Mismatches allowed up to and with each cell.
     allowed: Vec<u16>,
@@ -54,11 +54,20 @@ pub(crate) struct Mismatch<'a> {
 impl<'a> Mismatch<'a> {
     /// Needs: `lists` have sides that are not asked for, and `allowed` has a number for each cell.
     pub(crate) fn new(plan: &'a Plan, lists: Candidates, allowed: Vec<u16>) -> Mismatch<'a> {
-        let laid = vec![lists.outside; plan.n_cells + 1];
+        let placement = vec![lists.outside; plan.n_cells + 1];
         let trials = vec![Trial::default(); plan.n_cells];
         let (left, deepest) = (plan.supply(), 0);
-        let mut walk =
-            Mismatch { plan, lists, left, laid, trials, allowed, depth: 0, placements: 0, deepest };
+        let mut walk = Mismatch {
+            plan,
+            lists,
+            left,
+            placement,
+            trials,
+            allowed,
+            depth: 0,
+            placements: 0,
+            deepest,
+        };
         walk.begin(0, 0);
         walk
     }
@@ -66,8 +75,8 @@ impl<'a> Mismatch<'a> {
     /// Makes a cell ready, after so many mismatches.
     fn begin(&mut self, cell: usize, before: u16) {
         let site = self.lists.sites[cell];
-        let left = right(self.laid[site.left as usize]);
-        let top = bottom(self.laid[site.above as usize]);
+        let left = right(self.placement[site.left as usize]);
+        let top = bottom(self.placement[site.above as usize]);
         let next = self.lists.start(site, left, top) as u32;
         let may_free =
             if site.left > 0 { NO_LEFT } else { 0 } | if site.above > 0 { NO_TOP } else { 0 };
@@ -91,7 +100,7 @@ impl<'a> Mismatch<'a> {
     }
 
     /// Goes on until all cells are filled, nothing is left, or `budget` more pieces are laid.
-    pub(crate) fn run(&mut self, budget: u64) -> Step {
+    pub(crate) fn run(&mut self, budget: u64) -> SearchStep {
         let mut spent = 0;
         let step = loop {
             let trial = &mut self.trials[self.depth];
@@ -101,10 +110,10 @@ impl<'a> Mismatch<'a> {
                     continue;
                 }
                 if self.depth == 0 {
-                    break Step::Done;
+                    break SearchStep::Done;
                 }
                 self.depth -= 1;
-                self.left[design(self.laid[self.depth + 1])] += 1;
+                self.left[design(self.placement[self.depth + 1])] += 1;
                 continue;
             }
             trial.next += 1;
@@ -113,16 +122,16 @@ impl<'a> Mismatch<'a> {
             }
             spent += 1;
             let after = trial.before + trial.free.count_ones() as u16;
-            self.laid[self.depth + 1] = piece;
+            self.placement[self.depth + 1] = piece;
             self.deepest = self.deepest.max(self.depth + 1);
             if self.depth + 1 == self.plan.n_cells {
-                break Step::Found;
+                break SearchStep::Found;
             }
             self.left[design(piece)] -= 1;
             self.depth += 1;
             self.begin(self.depth, after);
             if spent >= budget {
-                break Step::Spent;
+                break SearchStep::Spent;
             }
         };
         self.placements += spent;
@@ -130,8 +139,8 @@ impl<'a> Mismatch<'a> {
     }
 
     /// What lies in the cells that are filled now, the last one included if all are.
-    pub(crate) fn laid(&self) -> &[Piece] {
-        &self.laid[1..]
+    pub(crate) fn placement(&self) -> &[PackedTile] {
+        &self.placement[1..]
     }
 
     /// How many cells are filled now.
@@ -141,7 +150,7 @@ impl<'a> Mismatch<'a> {
 }
 
 /// Whether the piece matches more than its list asks for.
-fn is_met_before(trial: Trial, piece: Piece) -> bool {
+fn is_met_before(trial: Trial, piece: PackedTile) -> bool {
     trial.free & NO_TOP != 0 && top(piece) == usize::from(trial.top)
         || trial.free & NO_LEFT != 0 && left(piece) == usize::from(trial.left)
 }

@@ -1,16 +1,16 @@
-//! Edge matching: square tiles with a kind on each edge, laid so that touching edges are of one
-//! kind and the border kind looks outside.
+//! Edge matching: square tiles with a color on each edge, laid so that touching edges are of one
+//! color and the border color looks outside.
 //!
 //! ```text
-//!        0            a tile is four kinds: top right bottom left      0 2 5 0
+//!        0            a tile is four colors: top right bottom left      0 2 5 0
 //!      0   2          it may be turned, never flipped                  5@90  is tile 5, turned
 //!        5            its number is its place in the list, from 1            a quarter clockwise
 //! ```
 //!
 //! | file | decides |
 //! |---|---|
-//! | `board` | what a board, a hint and a placement is |
-//! | `read`, `notation` | text into tiles, hints and placements, and back |
+//! | `board` | what a board, a pin and a placement is |
+//! | `read`, `notation` | text into tiles, pins and placements, and back |
 //! | `planted` | a board with a known solution, from a seed |
 //! | `plan`, `candidates`, `depth_first` | the exact search: what it needs to know, its tables, its loop |
 //! | `order` | in which order cells are filled |
@@ -49,12 +49,12 @@ mod tasks;
 mod threads;
 
 pub use best_board::BestSearch;
-pub use board::{Board, Fixed, Laid, MOST_KINDS, MOST_TILES, Placement, Wanted};
+pub use board::{Board, MAX_COLORS, MOST_TILES, OrientedTile, Pin, Placement, Wanted};
 pub use brute_force::BruteForce;
 pub use confirm::confirm;
-pub use depth_first::Step;
+pub use depth_first::SearchStep;
 pub use forecast::forecast;
-pub use notation::{parse_fixed, read_placement, write_placement, write_tiles};
+pub use notation::{parse_pin, read_placement, write_placement, write_tiles};
 pub use pictogrid_check::EdgeScore;
 pub use planted::{Planted, Recipe, planted};
 pub use read::{Listed, read_tiles};

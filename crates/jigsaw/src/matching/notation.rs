@@ -1,11 +1,11 @@
-//! Placements, hints and tiles as text.
+//! Placements, pins and tiles as text.
 //!
 //! ```text
 //!   3@90 1@0 .        a row a line; tile 3, a quarter turn clockwise; tile 1; an open cell
-//!   2,1=3@90          a hint: column 2, row 1 has tile 3, a quarter turn clockwise
+//!   2,1=3@90          a pin: column 2, row 1 has tile 3, a quarter turn clockwise
 //! ```
 //!
-//! A placement written is a placement read; one with open cells can be given as hints, so that
+//! A placement written is a placement read; one with open cells can be given as pins, so that
 //! work goes on where it stopped. Turns are said in degrees, because a bare 1 could be anything.
 //! Forgives blanks, CRLF, empty lines, comments behind `#`.
 
@@ -13,8 +13,8 @@ use std::fmt::Write;
 
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 
-use super::board::{Board, Fixed, Laid, MOST_TILES, Placement};
-use crate::Error as NoHint;
+use super::board::{Board, MOST_TILES, OrientedTile, Pin, Placement};
+use crate::Error as PinError;
 
 /// What stands for an open cell.
 const OPEN: &str = ".";
@@ -22,26 +22,26 @@ const OPEN: &str = ".";
 /// Reads `x,y=tile@degrees`; columns, rows and tiles from 1.
 ///
 /// # Errors
-/// The error says how a hint is written.
-pub fn parse_fixed(text: &str) -> Result<Fixed, NoHint> {
+/// The error says how a pin is written.
+pub fn parse_pin(text: &str) -> Result<Pin, PinError> {
     let refused = || {
         let way_out = "write column,row=tile@degrees, such as 8,9=139@180";
-        NoHint::hint(format!("{text:?} is no hint; {way_out}"))
+        PinError::pin(format!("{text:?} is no pin; {way_out}"))
     };
-    let (cell, laid) = text.split_once('=').ok_or_else(refused)?;
+    let (cell, oriented_tile) = text.split_once('=').ok_or_else(refused)?;
     let (x, y) = cell.split_once(',').ok_or_else(refused)?;
     let from_one = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
     let x = from_one(x).ok_or_else(refused)?;
     let y = from_one(y).ok_or_else(refused)?;
-    Ok(Fixed { x, y, laid: parse_laid(laid.trim()).ok_or_else(refused)? })
+    Ok(Pin { x, y, oriented_tile: parse_oriented(oriented_tile.trim()).ok_or_else(refused)? })
 }
 
 /// Reads `tile@degrees`.
-fn parse_laid(text: &str) -> Option<Laid> {
+fn parse_oriented(text: &str) -> Option<OrientedTile> {
     let (tile, degrees) = text.split_once('@')?;
     let tile = tile.parse::<usize>().ok()?.checked_sub(1)?;
     let turns = ["0", "90", "180", "270"].iter().position(|&word| word == degrees)?;
-    Some(Laid::new(tile, turns as u8))
+    Some(OrientedTile::new(tile, turns as u8))
 }
 
 /// Reads a placement; every row must be as long as the first.
@@ -54,8 +54,9 @@ pub fn read_placement(bytes: &[u8]) -> Result<Placement, Error> {
         let line = line.split('#').next().unwrap_or_default();
         let before = cells.len();
         for word in line.split_whitespace() {
-            let laid = if word == OPEN { None } else { Some(laid_at(word, line, number)?) };
-            cells.push(laid);
+            let oriented_tile =
+                if word == OPEN { None } else { Some(oriented_at(word, line, number)?) };
+            cells.push(oriented_tile);
             if cells.len() > MOST_TILES {
                 let message = format!("more than {MOST_TILES} cells");
                 return Err(Fault::new(FaultKind::TooLarge, message).into());
@@ -76,8 +77,8 @@ pub fn read_placement(bytes: &[u8]) -> Result<Placement, Error> {
     })
 }
 
-fn laid_at(word: &str, line: &str, number: u32) -> Result<Laid, Error> {
-    parse_laid(word).ok_or_else(|| {
+fn oriented_at(word: &str, line: &str, number: u32) -> Result<OrientedTile, Error> {
+    parse_oriented(word).ok_or_else(|| {
         let column = word.as_ptr() as usize - line.as_ptr() as usize;
         let column = line[..column].chars().count() as u32 + 1;
         let message = format!(
@@ -89,21 +90,27 @@ fn laid_at(word: &str, line: &str, number: u32) -> Result<Laid, Error> {
 }
 
 impl Placement {
-    /// The filled cells as hints.
+    /// The filled cells as pins.
     #[must_use]
-    pub fn as_hints(&self) -> Vec<Fixed> {
-        let hint = |(i, laid): (usize, &Option<Laid>)| {
-            laid.map(|laid| Fixed { x: i % self.width(), y: i / self.width(), laid })
+    pub fn as_pins(&self) -> Vec<Pin> {
+        let pin = |(i, oriented_tile): (usize, &Option<OrientedTile>)| {
+            oriented_tile.map(|oriented_tile| Pin {
+                x: i % self.width(),
+                y: i / self.width(),
+                oriented_tile,
+            })
         };
-        self.cells().iter().enumerate().filter_map(hint).collect()
+        self.cells().iter().enumerate().filter_map(pin).collect()
     }
 }
 
 /// Writes a placement, columns below each other.
 #[must_use]
 pub fn write_placement(placement: &Placement) -> String {
-    let cell = |laid: &Option<Laid>| match laid {
-        Some(laid) => format!("{}@{}", laid.tile + 1, u32::from(laid.turns()) * 90),
+    let cell = |oriented_tile: &Option<OrientedTile>| match oriented_tile {
+        Some(oriented_tile) => {
+            format!("{}@{}", oriented_tile.tile + 1, u32::from(oriented_tile.turns()) * 90)
+        }
         None => OPEN.to_owned(),
     };
     let words: Vec<String> = placement.cells().iter().map(cell).collect();
@@ -135,12 +142,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hints() {
-        let fixed = parse_fixed(" 8, 9=139@180").unwrap();
-        assert_eq!((fixed.x, fixed.y, fixed.laid), (7, 8, Laid::new(138, 2)));
+    fn pins() {
+        let pin = parse_pin(" 8, 9=139@180").unwrap();
+        assert_eq!((pin.x, pin.y, pin.oriented_tile), (7, 8, OrientedTile::new(138, 2)));
         for bad in ["", "1,1", "1=1@0", "0,1=1@0", "1,1=0@0", "1,1=1@45", "1,1=1", "x,1=1@0"] {
-            let error = parse_fixed(bad).unwrap_err();
-            assert!(error.is_hint() && !error.is_broken_rule(), "{bad}");
+            let error = parse_pin(bad).unwrap_err();
+            assert!(error.is_pin() && !error.is_broken_rule(), "{bad}");
             assert!(error.to_string().contains("column,row=tile@degrees"), "{bad}");
         }
     }
@@ -150,7 +157,7 @@ mod tests {
         let text = "12@90 3@0\n.     1@270\n";
         let placement = read_placement(text.as_bytes()).unwrap();
         assert_eq!(write_placement(&placement), text);
-        assert_eq!(placement.as_hints().len(), 3);
+        assert_eq!(placement.as_pins().len(), 3);
         let forgiven = b"\r\n 12@90\t3@0 # two\r\n. 1@270";
         assert_eq!(read_placement(forgiven).unwrap(), placement);
     }

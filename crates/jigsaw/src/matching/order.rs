@@ -1,16 +1,16 @@
 //! In which order cells are filled: rows, or growing squares, whichever is forecast to be shorter.
 //!
 //! ```text
-//!   rows    0 1 2      squares  0 1 4      few kinds: rows, for the frontier is short
-//!           3 4 5               2 3 5      many kinds: squares, for cells of the border, which
+//!   rows    0 1 2      squares  0 1 4      few colors: rows, for the frontier is short
+//!           3 4 5               2 3 5      many colors: squares, for cells of the border, which
 //!           6 7 8               6 7 8      have one neighbor only, come as late as they can
 //! ```
 //!
 //! Every cell comes after those to its left and above it. Of all orders with that property these
 //! two are the best: a dynamic program over the staircases of 8×8 and 10×10 boards found squares
-//! for 22 kinds and rows for 13 to 18, with nothing in between that was shorter by one part in a
-//! thousand. On 12×12 boards with 27 kinds, 5 of them for the border, squares are forecast to need
-//! 10^6.9 pieces where rows need 10^9.8; with 22 kinds 10^14.1 and 10^13.1.
+//! for 22 colors and rows for 13 to 18, with nothing in between that was shorter by one part in a
+//! thousand. On 12×12 boards with 27 colors, 5 of them for the border, squares are forecast to need
+//! 10^6.9 pieces where rows need 10^9.8; with 22 colors 10^14.1 and 10^13.1.
 
 use super::board::Board;
 use super::forecast::forecast_in;
@@ -46,8 +46,8 @@ mod tests {
     use super::super::planted::{Recipe, planted};
     use super::*;
 
-    fn board(width: usize, height: usize, kinds: usize) -> Board {
-        let recipe = Recipe { width, height, kinds, border_kinds: 3, seed: 1 };
+    fn board(width: usize, height: usize, colors: usize) -> Board {
+        let recipe = Recipe { width, height, colors, border_colors: 3, seed: 1 };
         planted(&recipe).unwrap().board
     }
 
@@ -69,15 +69,15 @@ mod tests {
 
     #[test]
     fn the_figures_of_the_header() {
-        for (kinds, by_squares, by_rows) in [(27, 6.9, 9.8), (22, 14.1, 13.1)] {
+        for (colors, by_squares, by_rows) in [(27, 6.9, 9.8), (22, 14.1, 13.1)] {
             let board = |seed| {
-                let recipe = Recipe { width: 12, height: 12, kinds, border_kinds: 5, seed };
+                let recipe = Recipe { width: 12, height: 12, colors, border_colors: 5, seed };
                 planted(&recipe).unwrap().board
             };
             for (order, figure) in [(squares as fn(&Board) -> _, by_squares), (rows, by_rows)] {
                 let forecast = |seed| forecast_in(&board(seed), &order(&board(seed)));
                 let mean = (0..8).map(forecast).sum::<f64>() / 8.0;
-                assert!((mean - figure).abs() < 0.05, "{kinds}: {mean} for {figure}");
+                assert!((mean - figure).abs() < 0.05, "{colors}: {mean} for {figure}");
             }
         }
     }

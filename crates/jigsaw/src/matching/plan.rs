@@ -1,52 +1,52 @@
-//! A board as the search sees it: kinds as bytes, tiles that look the same as one design.
+//! A board as the search sees it: colors as bytes, tiles that look the same as one design.
 //!
 //! ```text
-//!   code 0     the border kind           a piece, one word:
-//!   1 .. q     the other kinds           | design 32 | bottom 8 | right 8 | top 8 | left 8 |
+//!   code 0     the border color           a piece, one word:
+//!   1 .. q     the other colors           | design 32 | bottom 8 | right 8 | top 8 | left 8 |
 //!   q + 1      ANY: not asked for
 //! ```
 //!
 //! A design is a set of tiles that look the same up to a turn, with how many there are; a piece is
 //! a design in one turn, and turns that look the same are one piece. So each picture is met once.
-//! A tile that a hint fixes is a design of its own, that goes nowhere else. O(n log n).
+//! A tile that a pin fixes is a design of its own, that goes nowhere else. O(n log n).
 
 use std::collections::HashMap;
 
-use super::board::{Board, Laid, Placement, turns};
+use super::board::{Board, OrientedTile, Placement, turns};
 
-/// The code of the border kind.
+/// The code of the border color.
 pub(crate) const BORDER: u8 = 0;
 
 /// A design in one turn, packed.
-pub(crate) type Piece = u64;
+pub(crate) type PackedTile = u64;
 
-pub(crate) fn left(piece: Piece) -> usize {
+pub(crate) fn left(piece: PackedTile) -> usize {
     usize::from(piece as u8)
 }
 
-pub(crate) fn top(piece: Piece) -> usize {
+pub(crate) fn top(piece: PackedTile) -> usize {
     usize::from((piece >> 8) as u8)
 }
 
-pub(crate) fn right(piece: Piece) -> usize {
+pub(crate) fn right(piece: PackedTile) -> usize {
     usize::from((piece >> 16) as u8)
 }
 
-pub(crate) fn bottom(piece: Piece) -> usize {
+pub(crate) fn bottom(piece: PackedTile) -> usize {
     usize::from((piece >> 24) as u8)
 }
 
-pub(crate) fn design(piece: Piece) -> usize {
+pub(crate) fn design(piece: PackedTile) -> usize {
     (piece >> 32) as usize
 }
 
 /// Packs a design that shows top, right, bottom, left.
-pub(crate) fn pack(design: usize, [top, right, bottom, left]: [u8; 4]) -> Piece {
+pub(crate) fn pack(design: usize, [top, right, bottom, left]: [u8; 4]) -> PackedTile {
     (design as u64) << 32 | u64::from(u32::from_le_bytes([left, top, right, bottom]))
 }
 
 /// Top, right, bottom, left of a piece.
-pub(crate) fn sides(piece: Piece) -> [u8; 4] {
+pub(crate) fn sides(piece: PackedTile) -> [u8; 4] {
     let [left, top, right, bottom] = (piece as u32).to_le_bytes();
     [top, right, bottom, left]
 }
@@ -67,9 +67,9 @@ pub(crate) struct Plan {
     /// The tiles of each design, by their place in the list.
     pub(crate) tiles: Vec<Vec<usize>>,
     /// Every piece that is not fixed.
-    pub(crate) pieces: Vec<Piece>,
+    pub(crate) pieces: Vec<PackedTile>,
     /// The fixed piece of each cell.
-    pub(crate) fixed: Vec<Option<Piece>>,
+    pub(crate) fixed: Vec<Option<PackedTile>>,
     /// The tiles in codes.
     coded: Vec<[u8; 4]>,
 }
@@ -78,7 +78,7 @@ impl Plan {
     pub(crate) fn new(board: &Board, order: Vec<usize>) -> Plan {
         let coded = code(board);
         let n_codes = 2 + coded.iter().flatten().copied().max().map_or(0, usize::from);
-        let n_border = coded.iter().flatten().filter(|&&kind| kind == BORDER).count();
+        let n_border = coded.iter().flatten().filter(|&&color| color == BORDER).count();
         let has_border = board.border().is_some();
         let mut plan = Plan {
             width: board.width(),
@@ -98,18 +98,19 @@ impl Plan {
     }
 
     fn fix(&mut self, board: &Board) {
-        for hint in board.fixed() {
-            let sides = turns(self.coded[hint.laid.tile])[usize::from(hint.laid.turns())];
+        for pin in board.pins() {
+            let sides =
+                turns(self.coded[pin.oriented_tile.tile])[usize::from(pin.oriented_tile.turns())];
             let piece = pack(self.tiles.len(), sides);
-            self.fixed[hint.y * self.width + hint.x] = Some(piece);
-            self.tiles.push(vec![hint.laid.tile]);
+            self.fixed[pin.y * self.width + pin.x] = Some(piece);
+            self.tiles.push(vec![pin.oriented_tile.tile]);
         }
     }
 
     fn group(&mut self, board: &Board) {
         let mut is_fixed = vec![false; self.n_cells];
-        for hint in board.fixed() {
-            is_fixed[hint.laid.tile] = true;
+        for pin in board.pins() {
+            is_fixed[pin.oriented_tile.tile] = true;
         }
         let mut designs: HashMap<[u8; 4], usize> = HashMap::new();
         for tile in (0..self.n_cells).filter(|&tile| !is_fixed[tile]) {
@@ -135,35 +136,35 @@ impl Plan {
     }
 
     /// Pieces in the order of filling, all of them, put into rows.
-    pub(crate) fn in_rows(&self, laid: &[Piece]) -> Vec<Piece> {
-        let mut rows = laid.to_vec();
-        for (&cell, &piece) in self.order.iter().zip(laid) {
+    pub(crate) fn in_rows(&self, placement: &[PackedTile]) -> Vec<PackedTile> {
+        let mut rows = placement.to_vec();
+        for (&cell, &piece) in self.order.iter().zip(placement) {
             rows[cell] = piece;
         }
         rows
     }
 
     /// The tiles for pieces that lie in the cells filled first.
-    pub(crate) fn placement(&self, laid: &[Piece]) -> Placement {
+    pub(crate) fn placement(&self, placement: &[PackedTile]) -> Placement {
         let mut next = vec![0; self.tiles.len()];
         let mut cells = vec![None; self.n_cells];
-        for (&cell, &piece) in self.order.iter().zip(laid) {
+        for (&cell, &piece) in self.order.iter().zip(placement) {
             let design = design(piece);
             let tile = self.tiles[design][next[design]];
             next[design] += 1;
             let turns = turns(self.coded[tile]).iter().position(|&turn| turn == sides(piece));
-            cells[cell] = turns.map(|turns| Laid::new(tile, turns as u8));
+            cells[cell] = turns.map(|turns| OrientedTile::new(tile, turns as u8));
         }
         Placement::of(self.width, cells)
     }
 }
 
-/// The tiles with the border kind as 0 and the other kinds as 1, 2, 3 in the order of numbers.
+/// The tiles with the border color as 0 and the other colors as 1, 2, 3 in the order of numbers.
 fn code(board: &Board) -> Vec<[u8; 4]> {
-    let mut kinds: Vec<u32> = board.tiles().iter().flatten().copied().collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    kinds.retain(|&kind| Some(kind) != board.border());
-    let code = |kind| kinds.binary_search(&kind).map_or(BORDER, |index| index as u8 + 1);
+    let mut colors: Vec<u32> = board.tiles().iter().flatten().copied().collect();
+    colors.sort_unstable();
+    colors.dedup();
+    colors.retain(|&color| Some(color) != board.border());
+    let code = |color| colors.binary_search(&color).map_or(BORDER, |index| index as u8 + 1);
     board.tiles().iter().map(|tile| tile.map(code)).collect()
 }

@@ -1,7 +1,7 @@
 //! The common text of edge-matching boards: one tile a line, four numbers, top right bottom left.
 //!
 //! ```text
-//!   16 16 23        a size line may come first: columns, rows, and perhaps the number of kinds
+//!   16 16 23        a size line may come first: columns, rows, and perhaps the number of colors
 //!   0 1 17 0        tile 1
 //!   0 1 5 0         tile 2        # and // begin a comment
 //!
@@ -11,25 +11,25 @@
 //!
 //! Forgives: any blanks, commas, semicolons, colons and brackets between numbers, CRLF, a byte order
 //! mark, empty lines, comments. Tiles numbered from 1 without a gap are put into the order of their
-//! numbers; other numbers are not kept, and tiles go by their places. The number of kinds is not held
-//! against the tiles, because programs differ on whether the border counts. Cannot hold: hints, names
+//! numbers; other numbers are not kept, and tiles go by their places. The number of colors is not held
+//! against the tiles, because programs differ on whether the border counts. Cannot hold: pins, names
 //! of tiles. O(n log n), faults with their places, at most twenty of them.
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
 use super::board::MOST_TILES;
 
-/// The largest kind, as a number.
-const MOST_KIND: u32 = 999_999;
+/// The largest color, as a number.
+const MAX_COLOR: u32 = 999_999;
 /// The most faults that are reported.
 const MOST_FAULTS: usize = 20;
 
-/// The tiles of a text, not yet a board.
+/// The tiles of a text before they are checked as a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Columns and rows, if the text says them.
+    /// Columns and rows, if the text states them.
     pub size: Option<(usize, usize)>,
-    /// Kinds of the tiles: top, right, bottom, left.
+    /// The edge colors of the tiles: top, right, bottom, left.
     pub tiles: Vec<[u32; 4]>,
 }
 
@@ -125,15 +125,15 @@ fn numbers(line: &[u8], number: u32) -> Result<Vec<u32>, Fault> {
     for word in text.split(is_between).filter(|word| !word.is_empty()) {
         let column = word.as_ptr() as usize - text.as_ptr() as usize;
         let column = text[..column].chars().count();
-        let kind = word.parse::<u32>().ok().filter(|&kind| kind <= MOST_KIND);
-        let Some(kind) = kind else {
-            let message = format!("{word:?} is not a number from 0 to {MOST_KIND}");
+        let color = word.parse::<u32>().ok().filter(|&color| color <= MAX_COLOR);
+        let Some(color) = color else {
+            let message = format!("{word:?} is not a number from 0 to {MAX_COLOR}");
             return Err(Fault::new(FaultKind::BadNumber, message).at(at(column)));
         };
         if numbers.len() > 5 {
             break;
         }
-        numbers.push(kind);
+        numbers.push(color);
     }
     Ok(numbers)
 }

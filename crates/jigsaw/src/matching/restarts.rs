@@ -4,17 +4,17 @@
 //! ```text
 //!   reach    how many cells a search without mismatches fills at once
 //!   schedule no mismatch until some cells before it, then evenly up to what the best allows
-//!   favored  three kinds, drawn anew each round: pieces that have them are laid first,
-//!            so that the kinds of what is left for the end are fewer, and match more often
+//!   favored  three colors, choice anew each round: pieces that have them are laid first,
+//!            so that the colors of what is left for the end are fewer, and match more often
 //!   luck     a round that lays too many pieces is given up, and another begins elsewhere
 //! ```
 //!
-//! On planted 16×16 boards with 22 kinds a minute of one core gives about 454 of 480 edges. Where
+//! On planted 16×16 boards with 22 colors a minute of one core gives about 454 of 480 edges. Where
 //! the schedule begins matters most: 150 cells gives 443, 170 gives 445, 180 gives 447, 190 gives
 //! 451, 195 gives 454, but 202 gives 442 in the same time (perfect search fills 203 at once).
-//! Without favored kinds it is 2 to 8 edges less; five kinds are no better than three, and that one
+//! Without favored colors it is 2 to 8 edges less; five colors are no better than three, and that one
 //! of three was now and then the same as another, or none of the board, made no difference: 442.0
-//! edges before and 442.0 with three different kinds, after 150 million pieces, on three boards with
+//! edges before and 442.0 with three different colors, after 150 million pieces, on three boards with
 //! eight seeds each (± 1.3). Giving a round 5 or 80 million pieces instead of 20 changes little.
 //!
 //! Two rounds of three began where no search gets without a mismatch, which cost 20 million pieces
@@ -25,19 +25,19 @@
 //! in forty stayed an edge below its best however long the search went on.
 //!
 //! If that round, too, ends before its patience, no full board does better than the best. Or counting
-//! sides says so: a kind with an odd number of them costs an edge, or a half with another such kind.
+//! sides says so: a color with an odd number of them costs an edge, or a half with another such color.
 //!
 //! A board with a few cells open may match more edges than a full one, and is then the one to beat.
 //! To count only full ones and to allow ever more mismatches until there is one left two boards of
 //! three at 429 of 480 for a minute, or for good.
 //!
-//! Hints ahead stop a search early in most rounds: the left and upper neighbor of each have three
+//! Pins ahead stop a search early in most rounds: the left and upper neighbor of each have three
 //! sides to match. So careful rounds measure the reach four times with a million pieces each, where
 //! others do so once with 65,536, and a round that has not come to the begin of its schedule after a
 //! million pieces is given up. Those behind it begin a cell earlier, and four cells later after one
 //! that came so far, so that one round in five does; others take twenty million pieces in vain for a
 //! sign that no schedule should begin there.
-//! On a board of 16×16 with five hints a single short measure gave a reach of 18 to 31 cells now and
+//! On a board of 16×16 with five pins a single short measure gave a reach of 18 to 31 cells now and
 //! then, all mismatches were spent from there on, and the best board had 372 to 380 of 480 edges.
 
 use std::cmp::Reverse;
@@ -47,16 +47,16 @@ use pictogrid_core::Fault;
 use super::board::{Board, Placement};
 use super::candidates::{Candidates, Demand};
 use super::confirm::confirm;
-use super::depth_first::Step;
+use super::depth_first::SearchStep;
 use super::mismatch::Mismatch;
 use super::order;
-use super::plan::{Piece, Plan, sides};
+use super::plan::{PackedTile, Plan, sides};
 use super::side_counts;
 use crate::SplitMix64;
 
-/// How many kinds are favored in a round.
+/// How many colors are favored in a round.
 const FAVORED: usize = 3;
-/// Restarts after which hints may be mismatched, if no board was filled.
+/// Restarts after which pins may be mismatched, if no board was filled.
 const PATIENT_ROUNDS: usize = 8;
 /// Pieces that a round may lay at first.
 const FIRST_PATIENCE: u64 = 1 << 16;
@@ -146,7 +146,7 @@ impl<'a> Restarts<'a> {
             bound: side_counts::most_matched(board),
             placements: 0,
         };
-        Candidates::new(&rounds.plan, &rounds.plan.pieces, Demand::SomeNearHints)?;
+        Candidates::new(&rounds.plan, &rounds.plan.pieces, Demand::SomeNearPins)?;
         Candidates::new(&rounds.plan, &rounds.plan.pieces, Demand::Some)?;
         Ok(rounds)
     }
@@ -171,22 +171,22 @@ impl<'a> Restarts<'a> {
         let patience = if is_measure { self.measure.1 } else { self.patience };
         let mut walk = Mismatch::new(&self.plan, lists, self.schedule());
         let mut spent = 0;
-        let (mut step, mut kept) = (Step::Spent, (0, Vec::new()));
+        let (mut step, mut kept) = (SearchStep::Spent, (0, Vec::new()));
         let mut is_lost = false;
-        while step == Step::Spent && spent < patience {
+        while step == SearchStep::Spent && spent < patience {
             step = walk.run((patience - spent).min(FIRST_PATIENCE));
-            let laid = walk.placements - spent;
+            let n_placed = walk.placements - spent;
             spent = walk.placements;
             if walk.depth() > kept.0 {
-                kept = (walk.depth(), walk.laid().to_vec());
+                kept = (walk.depth(), walk.placement().to_vec());
             }
             is_lost = self.is_careful() && walk.deepest < self.from && spent >= CAREFUL.1;
-            if is_enough(laid) || is_lost {
+            if is_enough(n_placed) || is_lost {
                 break;
             }
         }
-        if step == Step::Found {
-            kept = (self.plan.n_cells, walk.laid().to_vec());
+        if step == SearchStep::Found {
+            kept = (self.plan.n_cells, walk.placement().to_vec());
         }
         let deepest = walk.deepest;
         self.placements += spent;
@@ -235,12 +235,12 @@ impl<'a> Restarts<'a> {
         (0..n).map(allowed).collect()
     }
 
-    /// The neighbors of hints must match them, for else a search finds out too late that they do
+    /// The neighbors of pins must match them, for else a search finds out too late that they do
     /// not; where no board is filled that way, they need not.
     fn demand(&self) -> Demand {
-        let has_hints = !self.board.fixed().is_empty();
-        let is_patient = has_hints && self.n_unfilled < PATIENT_ROUNDS;
-        if is_patient { Demand::Some } else { Demand::SomeNearHints }
+        let has_pins = !self.board.pins().is_empty();
+        let is_patient = has_pins && self.n_unfilled < PATIENT_ROUNDS;
+        if is_patient { Demand::Some } else { Demand::SomeNearPins }
     }
 
     /// Draws where the next schedule begins: half a row around that of the best round, and up to
@@ -253,23 +253,23 @@ impl<'a> Restarts<'a> {
         self.from = first + self.random.below((last - first) as u64 + 1) as usize;
     }
 
-    /// Draws the favored kinds, all different, as bits by code. Neither the border, which is the
+    /// Draws the favored colors, all different, as bits by code. Neither the border, which is the
     /// first code, nor ANY, which is the last, is one of them.
     fn favored(&mut self) -> [bool; 256] {
         let mut favored = [false; 256];
         let n_kinds = self.plan.n_codes - 2;
         let mut n_left = FAVORED.min(n_kinds);
         while n_left > 0 {
-            let drawn = &mut favored[1 + self.random.below(n_kinds as u64) as usize];
-            n_left -= usize::from(!*drawn);
-            *drawn = true;
+            let choice = &mut favored[1 + self.random.below(n_kinds as u64) as usize];
+            n_left -= usize::from(!*choice);
+            *choice = true;
         }
         favored
     }
 
     /// Keeps what lies if it is better than the best.
-    fn keep(&mut self, laid: &[Piece]) {
-        let seen = self.plan.placement(laid);
+    fn keep(&mut self, placement: &[PackedTile]) {
+        let seen = self.plan.placement(placement);
         let placement = (self.n_turns..4).fold(seen, |seen, _| seen.turned());
         let Ok(confirmed) = confirm(self.board, &placement) else { return };
         if self.best.as_ref().is_none_or(|(matched, _)| confirmed.matched > *matched) {
@@ -279,18 +279,18 @@ impl<'a> Restarts<'a> {
 
     /// All boards were tried that keep what the lists ask for, with the mismatches allowed.
     fn close(&mut self) {
-        if self.demand() == Demand::SomeNearHints {
+        if self.demand() == Demand::SomeNearPins {
             let bound = self.board.n_edges().saturating_sub(self.allowed + 1);
             self.bound = self.bound.min(bound);
         }
-        // Nothing better keeps the neighbors of hints.
+        // Nothing better keeps the neighbors of pins.
         self.n_unfilled = self.n_unfilled.max(PATIENT_ROUNDS);
     }
 
     /// Sets the next round by how this one went.
-    fn adapt(&mut self, is_measure: bool, step: Step) {
+    fn adapt(&mut self, is_measure: bool, step: SearchStep) {
         let edges = self.board.n_edges();
-        let is_found = step == Step::Found;
+        let is_found = step == SearchStep::Found;
         self.is_filled |= is_found;
         if is_measure {
             // One edge in eight is more than enough for most boards to be filled.
@@ -300,10 +300,10 @@ impl<'a> Restarts<'a> {
         } else {
             self.patience = (2 * self.patience).min(MOST_PATIENCE);
         }
-        if self.is_anywhere && step == Step::Done {
+        if self.is_anywhere && step == SearchStep::Done {
             self.close();
         }
-        self.is_anywhere = !is_measure && !self.is_anywhere && step == Step::Done;
+        self.is_anywhere = !is_measure && !self.is_anywhere && step == SearchStep::Done;
         self.draw_from();
         if !self.is_filled && !is_measure {
             self.n_unfilled += 1;
@@ -315,8 +315,8 @@ impl<'a> Restarts<'a> {
     }
 }
 
-/// How many sides of the piece are of a favored kind.
-fn worth(piece: Piece, favored: &[bool; 256]) -> usize {
+/// How many sides of the piece are of a favored color.
+fn worth(piece: PackedTile, favored: &[bool; 256]) -> usize {
     sides(piece).iter().filter(|&&code| favored[usize::from(code)]).count()
 }
 
@@ -327,8 +327,8 @@ mod tests {
     use super::super::read::Listed;
     use super::*;
 
-    fn board(width: usize, height: usize, kinds: usize, seed: u64) -> Board {
-        planted(&Recipe { width, height, kinds, border_kinds: 2, seed }).unwrap().board
+    fn board(width: usize, height: usize, colors: usize, seed: u64) -> Board {
+        planted(&Recipe { width, height, colors, border_colors: 2, seed }).unwrap().board
     }
 
     #[test]
@@ -346,14 +346,14 @@ mod tests {
 
     #[test]
     fn favored_kinds_are_different_kinds_of_the_board() {
-        for kinds in 1..6 {
-            let board = self::board(4, 4, kinds + 2, 1);
+        for colors in 1..6 {
+            let board = self::board(4, 4, colors + 2, 1);
             let mut rounds = Restarts::new(&board, 0, false, 1).unwrap();
             for _ in 0..200 {
                 let favored = rounds.favored();
                 let codes: Vec<usize> = (0..256).filter(|&code| favored[code]).collect();
                 assert_eq!(codes.len(), FAVORED, "{codes:?}");
-                assert!(codes.iter().all(|code| (1..=kinds + 2).contains(code)), "{codes:?}");
+                assert!(codes.iter().all(|code| (1..=colors + 2).contains(code)), "{codes:?}");
             }
         }
         let plain = Listed { size: None, tiles: vec![[0; 4]; 4] };
@@ -364,9 +364,9 @@ mod tests {
     #[test]
     fn careful_rounds_from_every_side_keep_hints() {
         for (width, height, turns) in [(6, 6, [0, 1, 2, 3]), (5, 7, [0, 2, 0, 2])] {
-            let recipe = Recipe { width, height, kinds: 9, border_kinds: 2, seed: 2 };
+            let recipe = Recipe { width, height, colors: 9, border_colors: 2, seed: 2 };
             let planted = planted(&recipe).unwrap();
-            let board = planted.board.with_fixed(planted.solution.as_hints()[width + 1]);
+            let board = planted.board.with_pin(planted.solution.as_pins()[width + 1]);
             for n_turns in turns {
                 let mut rounds = Restarts::new(&board, n_turns, true, 1).unwrap();
                 while rounds.best.as_ref().is_none_or(|best| best.1.n_placed() < width * height) {

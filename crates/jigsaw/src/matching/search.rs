@@ -14,9 +14,9 @@ use pictogrid_core::Fault;
 
 use super::board::{Board, Placement};
 use super::candidates::{Candidates, Demand};
-use super::depth_first::{DepthFirst, Step};
+use super::depth_first::{DepthFirst, SearchStep};
 use super::order;
-use super::plan::{Piece, Plan};
+use super::plan::{PackedTile, Plan};
 use super::side_counts;
 use super::symmetry::{self, Symmetry};
 use super::tasks::{MOST_PLACEMENTS, Tasks};
@@ -30,14 +30,14 @@ struct View {
 
 /// A way to fill the first cells.
 #[derive(Debug)]
-struct Task {
+struct PrefixTask {
     view: usize,
-    prefix: Vec<Piece>,
+    prefix: Vec<PackedTile>,
 }
 
 /// What a solution looks like: the same for all its turns, where turns count as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Kind(Vec<[u8; 4]>);
+pub(super) struct TurnClass(Vec<[u8; 4]>);
 
 /// The search of a board.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ pub struct Search {
     views: Vec<View>,
     symmetry: Symmetry,
     is_turned: bool,
-    tasks: Vec<Task>,
+    tasks: Vec<PrefixTask>,
     /// Pieces laid to find the tasks.
     placements: u64,
     impossible: Option<String>,
@@ -60,7 +60,7 @@ impl Search {
         Search::watched(board, &mut || false)
     }
 
-    /// The same, with fewer tasks if `should_stop` says so, which it is asked for each cell: what is
+    /// The same, with fewer tasks once `should_stop` returns true (called for each cell): what is
     /// left to search is the same.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl Search {
             let Tasks { prefixes, placements } =
                 Tasks::grow(&plan, &lists, MOST_PLACEMENTS, should_stop);
             search.placements += placements;
-            search.tasks.extend(prefixes.into_iter().map(|prefix| Task { view, prefix }));
+            search.tasks.extend(prefixes.into_iter().map(|prefix| PrefixTask { view, prefix }));
             search.views.push(View { plan, lists });
         }
         Ok(search)
@@ -121,22 +121,22 @@ impl Search {
         self.placements
     }
 
-    /// Whether solutions that are turns of each other are known: not with hints.
+    /// Whether solutions that are turns of each other are known: not with pins.
     pub(super) fn knows_turns(&self) -> bool {
         self.symmetry != Symmetry::Pinned
     }
 
-    /// Begins a task; `None` if there are not so many.
+    /// Begins a task; `None` if there is no such task.
     #[must_use]
     pub fn begin(&self, task: usize) -> Option<Worker<'_>> {
-        let Task { view, prefix } = self.tasks.get(task)?;
+        let PrefixTask { view, prefix } = self.tasks.get(task)?;
         let View { plan, lists } = &self.views[*view];
         let walk = DepthFirst::new(lists, &plan.supply(), prefix, plan.n_cells);
         Some(Worker { search: self, plan, walk, task })
     }
 }
 
-/// One task at work.
+/// The search of one task.
 #[derive(Clone, Debug)]
 pub struct Worker<'a> {
     search: &'a Search,
@@ -147,7 +147,7 @@ pub struct Worker<'a> {
 
 impl Worker<'_> {
     /// Goes on until there is a solution, nothing is left, or `budget` more pieces are laid.
-    pub fn run(&mut self, budget: u64) -> Step {
+    pub fn run(&mut self, budget: u64) -> SearchStep {
         self.walk.run(budget)
     }
 
@@ -165,7 +165,7 @@ impl Worker<'_> {
     /// How many solutions the one just found stands for, and how many of them are no turns of
     /// one that counts elsewhere: one or none. The second number says something only as a sum over
     /// the whole search: what is found first may be the turn of one that is yet to come. What two
-    /// solutions are to each other is said by [`Worker::kind`].
+    /// solutions are to each other is said by [`Worker::turn_class`].
     pub(super) fn worth(&self) -> (u64, u64) {
         match self.search.symmetry {
             Symmetry::Anchored(n) => (n, 1),
@@ -178,10 +178,10 @@ impl Worker<'_> {
         }
     }
 
-    /// Of which kind the solution just found is: two are no turns of each other if they differ.
-    pub(super) fn kind(&self) -> Kind {
+    /// Of which turn_class the solution just found is: two are no turns of each other if they differ.
+    pub(super) fn turn_class(&self) -> TurnClass {
         let rows = self.plan.in_rows(self.walk.found());
-        Kind(match self.search.symmetry {
+        TurnClass(match self.search.symmetry {
             Symmetry::Anchored(_) | Symmetry::Pinned => symmetry::picture(&rows),
             Symmetry::Met => symmetry::least(&rows, self.plan.width),
         })
@@ -198,8 +198,8 @@ impl Worker<'_> {
     }
 
     /// The placement on the board as it was given.
-    fn as_given(&self, laid: &[Piece]) -> Placement {
-        let placement = self.plan.placement(laid);
+    fn as_given(&self, placement: &[PackedTile]) -> Placement {
+        let placement = self.plan.placement(placement);
         if self.search.is_turned { placement.turned().turned().turned() } else { placement }
     }
 }
@@ -212,16 +212,17 @@ mod tests {
 
     #[test]
     fn rows_lay_the_pieces_of_the_plain_twin() {
-        // A hint keeps both from making anything of turns; tasks share what begins them.
-        let planted = planted(&Recipe { width: 4, height: 4, kinds: 5, border_kinds: 2, seed: 3 });
+        // A pin keeps both from making anything of turns; tasks share what begins them.
+        let planted =
+            planted(&Recipe { width: 4, height: 4, colors: 5, border_colors: 2, seed: 3 });
         let planted = planted.unwrap();
-        let board = planted.board.with_fixed(planted.solution.as_hints()[0]);
+        let board = planted.board.with_pin(planted.solution.as_pins()[0]);
         let plain = BruteForce::search(&board, u64::MAX);
         let searched = |order: &[usize]| {
             let search = Search::in_order((&board, &board), order, &mut || false).unwrap();
             let (mut found, mut placements) = (0, search.placements());
             for mut worker in (0..search.n_tasks()).filter_map(|task| search.begin(task)) {
-                while worker.run(u64::MAX) == Step::Found {
+                while worker.run(u64::MAX) == SearchStep::Found {
                     found += 1;
                 }
                 placements += worker.placements();

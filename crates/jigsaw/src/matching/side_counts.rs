@@ -3,15 +3,15 @@
 //! ```text
 //!   border sides   as many outside as the board is round        2·(w + h)
 //!   border tiles   a corner shows two of them outside           4 such tiles, and so on
-//!   other kinds    every side meets another of its kind         an even number
+//!   other colors    every side meets another of its color         an even number
 //! ```
 //!
 //! Without enough for the border no board can be filled, with mismatches or without. A tile that
 //! can lie in a corner can lie anywhere at the border, so counting decides: with enough tiles for
 //! each sort of cell there is one for every cell.
 //!
-//! The last holds for the border kind, too, once the sides outside are taken from it; where
-//! any kind may look outside, nothing follows. A kind with an odd number of sides leaves one of
+//! The last holds for the border color, too, once the sides outside are taken from it; where
+//! any color may look outside, nothing follows. A color with an odd number of sides leaves one of
 //! them unpaired on every full board, and a mismatched edge has two sides: that bounds how many
 //! edges match. O(n log n).
 
@@ -25,34 +25,32 @@ pub(crate) fn impossible(board: &Board) -> Option<String> {
     }
     let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
     sides.sort_unstable();
-    let odd = odd_kinds(&sides).next()?;
+    let odd = odd_colors(&sides).next()?;
     let n_sides = counted(odd.len(), "side");
-    Some(format!("kind {} has {n_sides}, which cannot all be paired", odd[0]))
+    Some(format!("color {} has {n_sides}, which cannot all be paired", odd[0]))
 }
 
 /// Why no board can be filled, whatever may be mismatched, if counting shows it.
 pub(crate) fn unfillable(board: &Board) -> Option<String> {
     let border = board.border()?;
     let around = 2 * (board.width() + board.height());
-    let n_border = board.tiles().iter().flatten().filter(|&&kind| kind == border).count();
+    let n_border = board.tiles().iter().flatten().filter(|&&color| color == border).count();
     if n_border < around {
         return Some(format!(
-            "the tiles have {n_border} sides of the border kind {border}, the board needs {around}"
+            "the tiles have {n_border} sides of the border color {border}, the board needs {around}"
         ));
     }
     let mut open = vec![true; board.tiles().len()];
     let mut is_free = open.clone();
-    for hint in board.fixed() {
-        let shown = hint.laid.sides(board.tiles());
-        let outside = outside(board, hint.x, hint.y);
-        if (0..4).any(|side| outside[side] && shown[side] != border) {
-            let (x, y) = (hint.x + 1, hint.y + 1);
-            return Some(format!(
-                "the tile fixed in cell {x},{y} does not show the border outside"
-            ));
+    for pin in board.pins() {
+        let sides = pin.oriented_tile.sides(board.tiles());
+        let outside = outside(board, pin.x, pin.y);
+        if (0..4).any(|side| outside[side] && sides[side] != border) {
+            let (x, y) = (pin.x + 1, pin.y + 1);
+            return Some(format!("the tile pins in cell {x},{y} does not show the border outside"));
         }
-        open[hint.y * board.width() + hint.x] = false;
-        is_free[hint.laid.tile] = false;
+        open[pin.y * board.width() + pin.x] = false;
+        is_free[pin.oriented_tile.tile] = false;
     }
     let sorts: Vec<[bool; 4]> = (0..open.len())
         .filter(|&cell| open[cell])
@@ -69,7 +67,7 @@ pub(crate) fn unfillable(board: &Board) -> Option<String> {
         let n_tiles = free.filter(|(tile, _)| fits(tile)).count();
         if n_tiles < n_cells {
             return Some(format!(
-                "{} with {} or more outside, but only {} {} the border kind {border} there",
+                "{} with {} or more outside, but only {} {} the border color {border} there",
                 counted(n_cells, "open cell"),
                 counted(n_sides, "side"),
                 counted(n_tiles, "tile"),
@@ -97,18 +95,18 @@ pub(crate) fn most_matched(board: &Board) -> usize {
     }
     let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
     sides.sort_unstable();
-    board.n_edges().saturating_sub(odd_kinds(&sides).count().div_ceil(2))
+    board.n_edges().saturating_sub(odd_colors(&sides).count().div_ceil(2))
 }
 
-/// The sides of each kind that has an odd number of them. So it has inside, too: those that look
-/// outside are an even number, all of the border kind. Needs: `sides` are sorted.
-fn odd_kinds(sides: &[u32]) -> impl Iterator<Item = &[u32]> {
+/// The sides of each color that has an odd number of them. So it has inside, too: those that look
+/// outside are an even number, all of the border color. Needs: `sides` are sorted.
+fn odd_colors(sides: &[u32]) -> impl Iterator<Item = &[u32]> {
     sides.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::{Fixed, Laid, Wanted};
+    use super::super::board::{OrientedTile, Pin, Wanted};
     use super::super::read::Listed;
     use super::*;
     use crate::SplitMix64;
@@ -123,10 +121,10 @@ mod tests {
         let right = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 2, 0]];
         assert_eq!(why(&right, Some(0)), None);
         let odd = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 1, 0]];
-        assert!(why(&odd, Some(0)).unwrap().contains("kind 1 has 3 sides"));
+        assert!(why(&odd, Some(0)).unwrap().contains("color 1 has 3 sides"));
         assert_eq!(why(&odd, None), None);
         let one = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 5, 2, 0]];
-        assert!(why(&one, Some(0)).unwrap().contains("kind 3 has 1 side, which"));
+        assert!(why(&one, Some(0)).unwrap().contains("color 3 has 1 side, which"));
         let open = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [3, 3, 2, 0]];
         assert!(why(&open, Some(0)).unwrap().contains("needs 8"));
     }
@@ -134,23 +132,24 @@ mod tests {
     /// Whether there is a full board by trying: cells in turn, any tile that shows the border.
     fn is_fillable(board: &Board, cell: usize, is_used: &mut Vec<bool>) -> bool {
         let (x, y) = (cell % board.width(), cell / board.width());
-        let hint = board.fixed().iter().find(|hint| (hint.x, hint.y) == (x, y));
+        let pin = board.pins().iter().find(|pin| (pin.x, pin.y) == (x, y));
         cell == is_used.len()
             || (0..4 * is_used.len()).any(|choice| {
-                let laid = Laid::new(choice / 4, (choice % 4) as u8);
-                let is_elsewhere = board.fixed().iter().any(|hint| hint.laid.tile == laid.tile);
-                let may_lie = hint.map_or(!is_elsewhere, |hint| hint.laid == laid);
-                let shown = laid.sides(board.tiles());
+                let oriented_tile = OrientedTile::new(choice / 4, (choice % 4) as u8);
+                let is_elsewhere =
+                    board.pins().iter().any(|pin| pin.oriented_tile.tile == oriented_tile.tile);
+                let may_lie = pin.map_or(!is_elsewhere, |pin| pin.oriented_tile == oriented_tile);
+                let sides = oriented_tile.sides(board.tiles());
                 let outside = outside(board, x, y);
-                if is_used[laid.tile]
+                if is_used[oriented_tile.tile]
                     || !may_lie
-                    || (0..4).any(|side| outside[side] && Some(shown[side]) != board.border())
+                    || (0..4).any(|side| outside[side] && Some(sides[side]) != board.border())
                 {
                     return false;
                 }
-                is_used[laid.tile] = true;
+                is_used[oriented_tile.tile] = true;
                 let is_filled = is_fillable(board, cell + 1, is_used);
-                is_used[laid.tile] = false;
+                is_used[oriented_tile.tile] = false;
                 is_filled
             })
     }
@@ -164,16 +163,16 @@ mod tests {
                 [(1, 1), (3, 1), (1, 4), (2, 2), (3, 2)][random.below(5) as usize];
             let side = |random: &mut SplitMix64| u32::from(random.below(5) > 2);
             let tiles = (0..width * height).map(|_| [(); 4].map(|()| side(&mut random))).collect();
-            let hint = Fixed {
+            let pin = Pin {
                 x: random.below(width as u64) as usize,
                 y: random.below(height as u64) as usize,
-                laid: Laid::new(
+                oriented_tile: OrientedTile::new(
                     random.below((width * height) as u64) as usize,
                     random.below(4) as u8,
                 ),
             };
-            let fixed = if random.below(2) == 0 { vec![hint] } else { Vec::new() };
-            let wanted = Wanted { size: Some((width, height)), fixed, ..Wanted::default() };
+            let pins = if random.below(2) == 0 { vec![pin] } else { Vec::new() };
+            let wanted = Wanted { size: Some((width, height)), pins, ..Wanted::default() };
             let Ok(board) = Board::new(Listed { size: None, tiles }, &wanted) else { continue };
             let is_fillable = is_fillable(&board, 0, &mut vec![false; width * height]);
             assert_eq!(unfillable(&board).is_none(), is_fillable, "{board:?}");
@@ -184,13 +183,13 @@ mod tests {
     #[test]
     fn what_is_missing_for_the_border() {
         let three = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 0, 2]];
-        let said = "4 open cells with 2 sides or more outside, but only 3 tiles have the border \
-                    kind 0 there";
-        assert_eq!(why(&three, Some(0)).unwrap(), said);
+        let message = "4 open cells with 2 sides or more outside, but only 3 tiles have the border \
+                    color 0 there";
+        assert_eq!(why(&three, Some(0)).unwrap(), message);
         let right = vec![[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 2, 0]];
-        let fixed = vec![Fixed { x: 0, y: 0, laid: Laid::new(0, 1) }];
-        let wanted = Wanted { fixed, ..Wanted::default() };
+        let pins = vec![Pin { x: 0, y: 0, oriented_tile: OrientedTile::new(0, 1) }];
+        let wanted = Wanted { pins, ..Wanted::default() };
         let board = Board::new(Listed { size: None, tiles: right }, &wanted).unwrap();
-        assert!(unfillable(&board).unwrap().contains("fixed in cell 1,1"));
+        assert!(unfillable(&board).unwrap().contains("pins in cell 1,1"));
     }
 }

@@ -7,8 +7,8 @@
 //!   Unique, Count    unique, several    none, stopped
 //! ```
 //!
-//! Nothing leaves that [`confirm`] has not looked at: a placement that is said to be whole has every
-//! edge matched, the best board has the score that is said of it, and of solutions that are only
+//! [`confirm`] checks every answer before it is returned: a solution has every edge matched, the best
+//! board has the score that is reported, and of solutions that are only
 //! counted all are looked at while they are few (see `threads`).
 
 use std::fmt;
@@ -59,11 +59,11 @@ impl Default for SolveOptions {
 /// What became of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// All tiles are laid; whether there are other ways was not asked.
+    /// All tiles are placed; whether there are other ways was not asked.
     Placed,
-    /// All tiles can be laid in one way, up to turns of the whole board.
+    /// All tiles can be placed in one way, up to turns of the whole board.
     Unique,
-    /// All tiles can be laid in several ways that are no turns of each other.
+    /// All tiles can be placed in several ways that are no turns of each other.
     Several,
     /// There is no way to lay all tiles.
     None,
@@ -71,7 +71,7 @@ pub enum Verdict {
     Stopped,
 }
 
-/// What there is to say of a board.
+/// The result of a search.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {
@@ -79,24 +79,24 @@ pub struct Report {
     pub verdict: Verdict,
     /// A solution; or else the best board, of all or of a search that was stopped.
     pub placement: Option<Placement>,
-    /// What the placement comes to.
+    /// The score of the placement.
     pub score: Option<EdgeScore>,
-    /// Whether the placement is no solution, and no full board matches more edges.
+    /// Whether the placement is no solution, but no full board has more matching edges.
     pub is_best: bool,
-    /// How many solutions there are, with all turns of the whole board, if that was asked and is
-    /// known.
+    /// The number of solutions, turns of the whole board counted separately, if it was asked for and
+    /// is known.
     pub count: Option<u64>,
-    /// How many there are up to such turns, if that is known; not with hints.
+    /// The number of solutions up to turns of the whole board, if it is known; not with pins.
     pub up_to_turns: Option<u64>,
-    /// As many solutions were found, with all turns.
+    /// The number of solutions found, with all turns.
     pub at_least: u64,
     /// Why there is no solution, if counting sides shows it.
     pub why: Option<String>,
     /// Why the search was stopped, if that is why there is no other verdict.
     pub stopped: Option<Stop>,
-    /// Tiles laid.
+    /// The number of tiles placed during the search.
     pub placements: u64,
-    /// The expected number of tiles laid by the whole search, as a power of ten.
+    /// The expected number of tiles that the whole search places, as a decimal logarithm.
     pub forecast: f64,
 }
 
@@ -106,7 +106,7 @@ pub struct Report {
 pub enum SolveError {
     /// The tables would need too much memory.
     TooLarge(Fault),
-    /// What was found was checked and is wrong: a fault of this library.
+    /// An answer was found to be wrong when it was checked: a bug of this library.
     Wrong(WrongAnswer),
 }
 
@@ -127,7 +127,7 @@ impl From<WrongAnswer> for SolveError {
     }
 }
 
-/// Searches a board. The observer is asked now and then, by every thread in turn, whether to end.
+/// Searches a board. Every thread asks the observer now and then whether to stop.
 ///
 /// ```
 /// use pictogrid_jigsaw::matching::{Board, SolveOptions, Verdict, Wanted, read_tiles, solve};
@@ -201,16 +201,16 @@ fn verdict(goal: Goal, findings: &Findings) -> Verdict {
 
 #[cfg(test)]
 mod tests {
-    use super::super::board::Laid;
+    use super::super::board::OrientedTile;
     use super::super::planted::{Recipe, planted};
     use super::*;
 
     #[test]
     fn planted_faults_are_refused() {
-        let recipe = Recipe { width: 4, height: 4, kinds: 6, border_kinds: 2, seed: 3 };
+        let recipe = Recipe { width: 4, height: 4, colors: 6, border_colors: 2, seed: 3 };
         let planted = planted(&recipe).unwrap();
         let search = Search::new(&planted.board).unwrap();
-        let reported = |board: &Board, cells: Vec<Option<Laid>>| {
+        let reported = |board: &Board, cells: Vec<Option<OrientedTile>>| {
             let mut findings = Findings::default();
             findings.first = Placement::new(4, cells).map(|placement| (0, placement));
             report(board, &search, Goal::First, findings, 0.0)
@@ -218,7 +218,7 @@ mod tests {
         let solution = planted.solution.cells();
         let right = reported(&planted.board, solution.to_vec()).unwrap();
         assert_eq!((right.verdict, right.score.unwrap().matched), (Verdict::Placed, 24));
-        let mutated = |mutate: fn(&mut Vec<Option<Laid>>)| {
+        let mutated = |mutate: fn(&mut Vec<Option<OrientedTile>>)| {
             let mut cells = solution.to_vec();
             mutate(&mut cells);
             reported(&planted.board, cells).unwrap_err().message
@@ -226,12 +226,14 @@ mod tests {
         assert!(mutated(|cells| cells[5] = None).contains("does not match everywhere"));
         assert!(mutated(|cells| cells.swap(5, 6)).contains("does not match everywhere"));
         assert!(mutated(|cells| cells[5] = cells[6]).contains("lies in cell"));
-        assert!(mutated(|cells| cells[5] = Some(Laid::new(16, 0))).contains("is not there"));
+        assert!(
+            mutated(|cells| cells[5] = Some(OrientedTile::new(16, 0))).contains("is not there")
+        );
         assert!(mutated(|cells| cells.swap(0, 5)).contains("the border"));
-        let hint = planted.solution.as_hints()[5];
-        let turned = Laid::new(hint.laid.tile, hint.laid.turns() + 1);
-        let pinned = planted.board.with_fixed(super::super::Fixed { laid: turned, ..hint });
+        let pin = planted.solution.as_pins()[5];
+        let turned = OrientedTile::new(pin.oriented_tile.tile, pin.oriented_tile.turns() + 1);
+        let pinned = planted.board.with_pin(super::super::Pin { oriented_tile: turned, ..pin });
         let wrong = reported(&pinned, solution.to_vec()).unwrap_err();
-        assert!(wrong.message.contains("the hint of cell 2,2"), "{wrong}");
+        assert!(wrong.message.contains("the pin of cell 2,2"), "{wrong}");
     }
 }

@@ -8,10 +8,10 @@
 //!
 //! Where there is no such tile, every solution is met in all its turns, and the one with the
 //! least sides, row by row, counts for them all. A solution that looks the same turned is met
-//! fewer times, and still has just one least. Hints pin a board, so nothing is made of its turns.
+//! fewer times, and still has just one least. Pins pin a board, so nothing is made of its turns.
 
-use super::board::{self, Board, Fixed, Laid};
-use super::plan::{Piece, sides};
+use super::board::{self, Board, OrientedTile, Pin};
+use super::plan::{PackedTile, sides};
 
 /// How the turns of a board are dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,30 +20,30 @@ pub(crate) enum Symmetry {
     Anchored(u64),
     /// All turns are found.
     Met,
-    /// There are hints: every solution is one of its own.
+    /// There are pins: every solution is one of its own.
     Pinned,
 }
 
 /// The boards to search for all solutions of `board`, and what one that is found stands for.
 pub(crate) fn views(board: &Board) -> (Vec<Board>, Symmetry) {
-    if !board.fixed().is_empty() {
+    if !board.pins().is_empty() {
         return (vec![board.clone()], Symmetry::Pinned);
     }
     let Some(tile) = anchor(board) else {
         return (vec![board.clone()], Symmetry::Met);
     };
-    let hint = |x, turned: usize| {
+    let pin = |x, turned: usize| {
         let is_corner = |turns: &u8| {
-            let shown = Laid::new(tile, *turns).sides(board.tiles());
-            [3, 0].map(|side| Some(shown[(side + turned) % 4])) == [board.border(); 2]
+            let sides = OrientedTile::new(tile, *turns).sides(board.tiles());
+            [3, 0].map(|side| Some(sides[(side + turned) % 4])) == [board.border(); 2]
         };
         let turns = (0..4).find(is_corner).unwrap_or_default();
-        board.with_fixed(Fixed { x, y: 0, laid: Laid::new(tile, turns) })
+        board.with_pin(Pin { x, y: 0, oriented_tile: OrientedTile::new(tile, turns) })
     };
     if board.width() == board.height() {
-        (vec![hint(0, 0)], Symmetry::Anchored(4))
+        (vec![pin(0, 0)], Symmetry::Anchored(4))
     } else {
-        (vec![hint(0, 0), hint(board.width() - 1, 1)], Symmetry::Anchored(2))
+        (vec![pin(0, 0), pin(board.width() - 1, 1)], Symmetry::Anchored(2))
     }
 }
 
@@ -56,7 +56,7 @@ fn anchor(board: &Board) -> Option<usize> {
     let corners: Vec<usize> = (0..tiles.len()).filter(|&tile| has_corner(&tiles[tile])).collect();
     let is_like = |a: usize, b: usize| board::turns(tiles[a]).contains(&tiles[b]);
     let is_anchor = |&tile: &usize| {
-        tiles[tile].iter().filter(|&&kind| kind == border).count() == 2
+        tiles[tile].iter().filter(|&&color| color == border).count() == 2
             && !corners.iter().any(|&other| other != tile && is_like(tile, other))
     };
     if corners.len() != 4 || board.width() < 2 || board.height() < 2 {
@@ -66,19 +66,19 @@ fn anchor(board: &Board) -> Option<usize> {
 }
 
 /// The sides of every cell of a whole board, row by row.
-pub(crate) fn picture(laid: &[Piece]) -> Vec<[u8; 4]> {
-    laid.iter().map(|&piece| sides(piece)).collect()
+pub(crate) fn picture(placement: &[PackedTile]) -> Vec<[u8; 4]> {
+    placement.iter().map(|&piece| sides(piece)).collect()
 }
 
 /// Whether no turn of a whole board is less than the board as it lies.
-pub(crate) fn is_least(laid: &[Piece], width: usize) -> bool {
-    let picture = picture(laid);
+pub(crate) fn is_least(placement: &[PackedTile], width: usize) -> bool {
+    let picture = picture(placement);
     turns(picture.clone(), width).skip(1).all(|turned| turned >= picture)
 }
 
 /// The least turn of a whole board: the same for all its turns, and for no other board.
-pub(crate) fn least(laid: &[Piece], width: usize) -> Vec<[u8; 4]> {
-    turns(picture(laid), width).min().unwrap_or_default()
+pub(crate) fn least(placement: &[PackedTile], width: usize) -> Vec<[u8; 4]> {
+    turns(picture(placement), width).min().unwrap_or_default()
 }
 
 /// The picture in all turns that keep its shape, first as it lies.

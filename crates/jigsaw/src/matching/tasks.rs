@@ -10,12 +10,12 @@
 //! Each time the first cells are walked through anew, by the loop of the search itself. Wherever that
 //! ends, the ways together are the whole search: those of a walk that did not come to its end do not
 //! count, and the ones before stand for all that grow from them. So it may end when there are enough,
-//! when enough pieces were laid, or when somebody asks. Boards that hints or equal tiles fill in one
+//! when enough pieces were laid, or when somebody asks. Boards that pins or equal tiles fill in one
 //! way only are why it must: there are never enough ways, and cells without end.
 
 use super::candidates::Candidates;
-use super::depth_first::{DepthFirst, Step};
-use super::plan::{Piece, Plan};
+use super::depth_first::{DepthFirst, SearchStep};
+use super::plan::{PackedTile, Plan};
 
 /// Enough tasks for many threads.
 const ENOUGH: usize = 256;
@@ -26,7 +26,7 @@ pub(crate) const MOST_PLACEMENTS: u64 = 1 << 16;
 #[derive(Debug)]
 pub(crate) struct Tasks {
     /// Ways to fill the first cells, in the order of the search. None if there is no solution.
-    pub(crate) prefixes: Vec<Vec<Piece>>,
+    pub(crate) prefixes: Vec<Vec<PackedTile>>,
     /// Pieces in all of them, those that ways share counted once.
     pub(crate) placements: u64,
 }
@@ -51,9 +51,9 @@ impl Tasks {
             let mut prefixes = Vec::new();
             loop {
                 match walk.run(n_left.saturating_sub(walk.placements)) {
-                    Step::Found => prefixes.push(walk.found().to_vec()),
-                    Step::Done => break,
-                    Step::Spent => return tasks,
+                    SearchStep::Found => prefixes.push(walk.found().to_vec()),
+                    SearchStep::Done => break,
+                    SearchStep::Spent => return tasks,
                 }
             }
             n_left = n_left.saturating_sub(walk.placements);
@@ -70,7 +70,7 @@ mod tests {
     use super::super::{
         board::{Board, Wanted},
         candidates::Demand,
-        depth_first::{DepthFirst, Step},
+        depth_first::{DepthFirst, SearchStep},
         order,
         planted::{Recipe, planted},
         read::Listed,
@@ -84,10 +84,11 @@ mod tests {
     }
 
     /// How many ways there are to fill all cells behind one of these.
-    fn n_solutions(plan: &Plan, lists: &Candidates, prefixes: &[Vec<Piece>]) -> u64 {
-        let solutions = |prefix: &Vec<Piece>| {
+    fn n_solutions(plan: &Plan, lists: &Candidates, prefixes: &[Vec<PackedTile>]) -> u64 {
+        let solutions = |prefix: &Vec<PackedTile>| {
             let mut walk = DepthFirst::new(lists, &plan.supply(), prefix, plan.n_cells);
-            std::iter::from_fn(|| (walk.run(u64::MAX) == Step::Found).then_some(())).count() as u64
+            std::iter::from_fn(|| (walk.run(u64::MAX) == SearchStep::Found).then_some(())).count()
+                as u64
         };
         prefixes.iter().map(solutions).sum()
     }
@@ -95,12 +96,12 @@ mod tests {
     proptest! {
         #[test]
         fn wherever_growing_ends_the_whole_search_is_left(
-            kinds in 1_usize..5,
+            colors in 1_usize..5,
             most in 0_u64..60,
             n_asked in 0_u32..40,
             seed: u64,
         ) {
-            let recipe = Recipe { width: 3, height: 3, kinds, border_kinds: 0, seed };
+            let recipe = Recipe { width: 3, height: 3, colors, border_colors: 0, seed };
             let (plan, lists) = tables(&planted(&recipe).unwrap().board);
             let all = n_solutions(&plan, &lists, &[Vec::new()]);
             let tasks = Tasks::grow(&plan, &lists, most, &mut || false);

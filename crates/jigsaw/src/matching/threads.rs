@@ -17,7 +17,7 @@
 //! tasks, so that the best board is never below what is shown where a solution was not found. When
 //! all tasks are done in vain, only the best board is improved further.
 //!
-//! Whether there are several solutions is known as soon as two of different kinds are found. How
+//! Whether there are several solutions is known as soon as two of different turn classes are found. How
 //! many of those found count for all their turns says so only at the end: the first one may be the
 //! turn of one that is yet to come.
 
@@ -33,8 +33,8 @@ use pictogrid_core::Observer;
 use super::best_board::BestSearch;
 use super::board::{Board, Placement};
 use super::confirm::confirm;
-use super::depth_first::Step;
-use super::search::{Kind, Search, Worker};
+use super::depth_first::SearchStep;
+use super::search::{Search, TurnClass, Worker};
 use super::solve::{Goal, SolveOptions};
 use crate::{Stop, WrongAnswer};
 
@@ -43,7 +43,7 @@ const SLICE: u64 = 1 << 18;
 /// Tiles that each thread lays before its first round, if the exact search may end.
 const FIRST: u64 = 1 << 20;
 /// Tiles that the first rounds may lay, if the exact search may end: about a tenth of a second, for
-/// a full board early on. Of 8×7 tiles with 11 kinds 6 million tiles fill 46 cells without it.
+/// a full board early on. Of 8×7 tiles with 11 colors 6 million tiles fill 46 cells without it.
 const AHEAD: f64 = 4e6;
 /// The forecast, as a power of ten, above which the exact search will not end: at 60 million tiles
 /// a second it is an hour and a half of one thread. For it, and for the shares of 7 to 1, no other
@@ -66,8 +66,8 @@ pub(super) struct Findings {
     /// Whether two were found that are no turns of each other. Needs: uniqueness or a count is asked
     /// for, and the count is at its end.
     pub(super) are_several: bool,
-    /// The kind of the solution found first, if uniqueness is asked for.
-    kind: Option<Kind>,
+    /// The turn_class of the solution found first, if uniqueness is asked for.
+    turn_class: Option<TurnClass>,
     /// The solution of the earliest task; there is one if any was found.
     pub(super) first: Option<(usize, Placement)>,
     /// The board with most matching edges.
@@ -208,16 +208,16 @@ impl<'a> Threads<'a> {
         let laid = current.placements() - before;
         self.placements.fetch_add(laid, Ordering::Relaxed);
         match step {
-            Step::Found => {
+            SearchStep::Found => {
                 if self.take(current) {
                     *worker = None;
                 }
             }
-            Step::Done => {
+            SearchStep::Done => {
                 self.offer_deepest(current);
                 *worker = None;
             }
-            Step::Spent => {}
+            SearchStep::Spent => {}
         }
         Some(laid)
     }
@@ -230,17 +230,17 @@ impl<'a> Threads<'a> {
 
     /// Keeps a solution. Gives whether its task is done with.
     fn take(&self, worker: &Worker<'_>) -> bool {
-        let (n, kind) = worker.worth();
+        let (n, turn_class) = worker.worth();
         let mut findings = self.lock();
         if findings.all < ALL_CHECKED || findings.all.is_multiple_of(ALL_CHECKED) {
             self.check_whole(&worker.solution(), &mut findings);
         }
         findings.all += n;
-        findings.up_to_turns += kind;
+        findings.up_to_turns += turn_class;
         findings.are_several |= match self.options.goal {
             Goal::Unique => {
-                let kind = worker.kind();
-                *findings.kind.get_or_insert_with(|| kind.clone()) != kind
+                let turn_class = worker.turn_class();
+                *findings.turn_class.get_or_insert_with(|| turn_class.clone()) != turn_class
             }
             _ => findings.up_to_turns > 1,
         };
@@ -309,7 +309,7 @@ impl<'a> Threads<'a> {
         }
     }
 
-    /// Keeps a board if it is the best so far. One that ends before a hint keeps no rules yet.
+    /// Keeps a board if it is the best so far. One that ends before a pin keeps no rules yet.
     fn offer(&self, placement: Placement) {
         let confirmed = confirm(self.board, &placement);
         let mut findings = self.lock();

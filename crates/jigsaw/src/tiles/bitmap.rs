@@ -7,7 +7,7 @@
 //!
 //! Every row begins with a word of its own, so that rows can be shifted and combined 64 cells at a
 //! time. Bits beyond the width are zero, and so is one word behind the last row, which spares
-//! whoever reads or writes across two words a look at where the picture ends.
+//! code that reads or writes across two words a check for the end of the picture.
 
 use std::fmt;
 

@@ -15,10 +15,10 @@ pub enum Conflict {
     Stray(usize),
     /// A tile that lies on no island, though it fits beside others.
     Unjoined(usize),
-    /// Two tiles whose edges are equal, but so is another's, and nothing says which belong
+    /// Two tiles with equal edges, where a third tile has the same edge: it is open which belong
     /// together.
     Ambiguous([usize; 2]),
-    /// Two tiles whose edges are equal, but who lie elsewhere on one island.
+    /// Two tiles with equal edges that lie apart on one island.
     Elsewhere([usize; 2]),
     /// To join the first two would put the second two into one place.
     SamePlace {

@@ -11,7 +11,7 @@
 //! Declines, and leaves it to [`Links::of`], as soon as a third side has an edge, one that reads
 //! the same both ways comes twice, or a tile has an edge twice: where the answer is more than two
 //! sides that touch. O(tiles), and no jump that depends on a tile: half of all sides find somebody,
-//! and nobody can foretell which. For 144 tiles of 10×10 it takes half as long as to sort them.
+//! which cannot be predicted. For 144 tiles of 10×10 it takes half as long as to sort them.
 
 use super::{
     TileSet, cell_bits,
@@ -31,10 +31,10 @@ pub(super) fn links(tiles: &TileSet<'_>) -> Option<Links> {
     if side > MOST_CELLS {
         return None;
     }
-    let nobody = 4 * tiles.len() as u32;
-    // The last side is nobody's; whatever is written there does not count.
-    let mut to = vec![NONE; nobody as usize + 1];
-    let mut last = vec![nobody << 1; 1 << side];
+    let no_side = 4 * tiles.len() as u32;
+    // The last entry belongs to no side; it is only written.
+    let mut to = vec![NONE; no_side as usize + 1];
+    let mut last = vec![no_side << 1; 1 << side];
     for tile in 0..tiles.len() {
         let there = clockwise(tiles, tile);
         let back = there.reverse_bits() >> (LANE - side);
@@ -47,7 +47,7 @@ pub(super) fn links(tiles: &TileSet<'_>) -> Option<Links> {
             let place = &mut last[usize::from(there.min(back))];
             let (before, flip) = (*place >> 1, (*place & 1) ^ is_backward ^ 1);
             *place = number << 1 | is_backward;
-            let is_second = before != nobody;
+            let is_second = before != no_side;
             let first = &mut to[before as usize];
             is_more |=
                 is_second & ((*first != NONE) | (there == back) | (before >> 2 == number >> 2));
@@ -58,7 +58,7 @@ pub(super) fn links(tiles: &TileSet<'_>) -> Option<Links> {
             return None;
         }
     }
-    to.truncate(nobody as usize);
+    to.truncate(no_side as usize);
     Some(Links::plain(to))
 }
 

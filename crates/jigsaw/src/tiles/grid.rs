@@ -14,13 +14,13 @@ use num_bigint::BigUint;
 
 use super::{
     Freedom, Orientation, TileSet,
-    links::{Laid, laid, orientation_of, tile_of},
+    links::{OrientedTile, orientation_of, oriented_tile, tile_of},
 };
 
 /// Which shapes of a grid are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// Rows and columns, if only these will do.
+    /// Rows and columns, if they are fixed.
     pub shape: Option<(usize, usize)>,
 }
 
@@ -40,12 +40,12 @@ impl Wanted {
 pub struct Grid {
     rows: usize,
     columns: usize,
-    places: Vec<Laid>,
+    places: Vec<OrientedTile>,
 }
 
 impl Grid {
     /// Needs: a place for every row and column.
-    pub(super) fn new(rows: usize, columns: usize, places: Vec<Laid>) -> Grid {
+    pub(super) fn new(rows: usize, columns: usize, places: Vec<OrientedTile>) -> Grid {
         debug_assert_eq!(places.len(), rows * columns);
         Grid { rows, columns, places }
     }
@@ -67,17 +67,19 @@ impl Grid {
     #[must_use]
     pub fn get(&self, row: usize, column: usize) -> (usize, Orientation) {
         let (row, column) = (row.min(self.rows - 1), column.min(self.columns - 1));
-        let laid = self.places[row * self.columns + column];
-        (tile_of(laid) as usize, orientation_of(laid))
+        let oriented_tile = self.places[row * self.columns + column];
+        (tile_of(oriented_tile) as usize, orientation_of(oriented_tile))
     }
 
     /// The tiles of all places, row by row.
     pub fn places(&self) -> impl ExactSizeIterator<Item = (usize, Orientation)> {
-        self.places.iter().map(|&laid| (tile_of(laid) as usize, orientation_of(laid)))
+        self.places
+            .iter()
+            .map(|&oriented_tile| (tile_of(oriented_tile) as usize, orientation_of(oriented_tile)))
     }
 
     /// The same as it is kept.
-    pub(super) fn laid(&self) -> &[Laid] {
+    pub(super) fn oriented_tile(&self) -> &[OrientedTile] {
         &self.places
     }
 
@@ -110,7 +112,7 @@ impl Grid {
             let (x, y) = (at % columns, at / columns);
             let (x, y) = orientation.source(x, y, (self.columns, self.rows));
             let (tile, before) = self.get(y, x);
-            laid(tile as u32, before.then(orientation))
+            oriented_tile(tile as u32, before.then(orientation))
         };
         Grid { rows, columns, places: (0..rows * columns).map(place).collect() }
     }

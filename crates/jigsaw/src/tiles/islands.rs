@@ -9,7 +9,7 @@
 //!
 //! By chance a side equals one that it does not belong to: then three sides have one edge, and the
 //! two that belong together usually close rings and the third does not. A link without a ring is
-//! taken only if nobody else has that edge, and counted as weak. So every joint of an island is an
+//! taken only if no other tile has that edge, and counted as weak. So every joint of an island is an
 //! equality of edges, and the doubtful ones are named.
 //!
 //! Islands are joined the smaller into the larger, so a tile moves at most log2(tiles) times.
@@ -19,7 +19,9 @@ use std::collections::HashMap;
 use super::{
     Orientation,
     conflicts::Conflict,
-    links::{self, Laid, laid, laid_with, orientation_of, side_toward, tile_of},
+    links::{
+        self, OrientedTile, orientation_of, oriented_tile, oriented_with, side_toward, tile_of,
+    },
     search::Board,
 };
 
@@ -27,7 +29,7 @@ use super::{
 const MOST_ALIKE: usize = 8;
 
 /// A place of an island's own plane: columns to the right, rows down.
-type Place = (i32, i32);
+type GridPoint = (i32, i32);
 
 /// Tiles that were put together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,12 +59,12 @@ struct Joint {
     to: u32,
     /// Whether one of the tiles is flipped against the other.
     is_flipped: bool,
-    /// Whether nobody else has this edge.
+    /// Whether no other tile has this edge.
     is_only: bool,
     rings: u8,
 }
 
-/// Puts together what can be. Tiles of which `is_left_out` says so are on no island.
+/// Puts together the tiles that fit, without those for which `is_left_out` is true.
 pub(super) fn islands(board: &Board, is_left_out: &[bool]) -> (Vec<Island>, Vec<Conflict>) {
     let joints = joints(board);
     let mut sea = Sea::new(board, is_left_out);
@@ -86,7 +88,7 @@ pub(super) fn islands(board: &Board, is_left_out: &[bool]) -> (Vec<Island>, Vec<
 /// tiles, on which all tiles lie. Only joints that close a ring count, so pictures that could touch
 /// by chance are kept apart.
 pub(super) fn pictures(board: &Board) -> Option<Vec<Island>> {
-    let upright = |tile: u32| laid(tile, Orientation::IDENTITY);
+    let upright = |tile: u32| oriented_tile(tile, Orientation::IDENTITY);
     let n_sides = |tile: u32| (0..4).filter(|&side| !board.is_alone(upright(tile), side)).count();
     if (0..board.n_tiles as u32).any(|tile| n_sides(tile) < 2) {
         return None;
@@ -148,17 +150,17 @@ impl Beside {
     }
 
     /// Every way to lay a tile beside `at` in `direction`.
-    fn neighbors(&self, at: Laid, direction: u32) -> impl Iterator<Item = Laid> {
+    fn neighbors(&self, at: OrientedTile, direction: u32) -> impl Iterator<Item = OrientedTile> {
         let side = side_toward(at, direction) as usize;
         self.0[side].iter().map(move |&(to, is_flipped)| {
-            laid_with(to, direction ^ 2, (at >> 2 & 1 == 1) ^ is_flipped)
+            oriented_with(to, direction ^ 2, (at >> 2 & 1 == 1) ^ is_flipped)
         })
     }
 
     /// How many rings of four tiles a joint closes: one above it, one below.
     fn rings(&self, joint: &Joint) -> u8 {
-        let left = laid_with(joint.from, 1, false);
-        let right = laid_with(joint.to, 3, joint.is_flipped);
+        let left = oriented_with(joint.from, 1, false);
+        let right = oriented_with(joint.to, 3, joint.is_flipped);
         let closes = |direction: u32| {
             self.neighbors(left, direction).any(|above| {
                 self.neighbors(above, 1)
@@ -174,19 +176,20 @@ struct Sea<'a> {
     board: &'a Board,
     /// The island of every tile, where on it the tile lies and how.
     island: Vec<usize>,
-    place: Vec<Place>,
-    laid: Vec<Laid>,
+    place: Vec<GridPoint>,
+    oriented_tile: Vec<OrientedTile>,
     /// Every island's tiles by place; empty once it was joined to another.
-    maps: Vec<HashMap<Place, Laid>>,
+    maps: Vec<HashMap<GridPoint, OrientedTile>>,
     n_weak: Vec<usize>,
 }
 
 impl<'a> Sea<'a> {
     fn new(board: &'a Board, is_left_out: &[bool]) -> Sea<'a> {
         let n = board.n_tiles;
-        let laid: Vec<Laid> = (0..n as u32).map(|tile| laid(tile, Orientation::IDENTITY)).collect();
+        let oriented_tile: Vec<OrientedTile> =
+            (0..n as u32).map(|tile| oriented_tile(tile, Orientation::IDENTITY)).collect();
         let alone = |tile: usize| {
-            let map = (!is_left_out[tile]).then(|| ((0, 0), laid[tile]));
+            let map = (!is_left_out[tile]).then(|| ((0, 0), oriented_tile[tile]));
             map.into_iter().collect()
         };
         Sea {
@@ -194,7 +197,7 @@ impl<'a> Sea<'a> {
             island: (0..n).collect(),
             place: vec![(0, 0); n],
             maps: (0..n).map(alone).collect(),
-            laid,
+            oriented_tile,
             n_weak: vec![0; n],
         }
     }
@@ -206,17 +209,17 @@ impl<'a> Sea<'a> {
             return false;
         }
         let (place, other) = self.beside(joint.from, joint.to, joint.is_flipped);
-        self.place[to] == place && self.laid[to] == other
+        self.place[to] == place && self.oriented_tile[to] == other
     }
 
     /// Where a tile comes to lie, and how, if its side `to` touches the side `from`.
-    fn beside(&self, from: u32, to: u32, is_flipped: bool) -> (Place, Laid) {
-        let at = self.laid[from as usize / 4];
+    fn beside(&self, from: u32, to: u32, is_flipped: bool) -> (GridPoint, OrientedTile) {
+        let at = self.oriented_tile[from as usize / 4];
         let direction = (0..4).find(|&d| side_toward(at, d) == from).unwrap_or(0);
         let (x, y) = self.place[from as usize / 4];
         let (dx, dy) = STEPS[direction as usize];
-        let laid = laid_with(to, direction ^ 2, (at >> 2 & 1 == 1) ^ is_flipped);
-        ((x + dx, y + dy), laid)
+        let oriented_tile = oriented_with(to, direction ^ 2, (at >> 2 & 1 == 1) ^ is_flipped);
+        ((x + dx, y + dy), oriented_tile)
     }
 
     /// Joins the islands of two sides, or says why they cannot be.
@@ -231,24 +234,27 @@ impl<'a> Sea<'a> {
         if size(self, from) < size(self, to) {
             (from, to) = (to, from);
         }
-        let (place, laid) = self.beside(from, to, joint.is_flipped);
+        let (place, oriented_tile) = self.beside(from, to, joint.is_flipped);
         let (large, small) = (self.island[of(from)], self.island[of(to)]);
-        let turn = orientation_of(self.laid[of(to)]).inverse().then(orientation_of(laid));
+        let turn = orientation_of(self.oriented_tile[of(to)])
+            .inverse()
+            .then(orientation_of(oriented_tile));
         let origin = turned(self.place[of(to)], turn);
         let shift = (place.0 - origin.0, place.1 - origin.1);
-        let moved = |(&at, &tile): (&Place, &Laid)| {
+        let moved = |(&at, &tile): (&GridPoint, &OrientedTile)| {
             let (x, y) = turned(at, turn);
             let orientation = orientation_of(tile).then(turn);
-            ((x + shift.0, y + shift.1), links::laid(tile_of(tile), orientation))
+            ((x + shift.0, y + shift.1), links::oriented_tile(tile_of(tile), orientation))
         };
-        let moving: Vec<(Place, Laid)> = self.maps[small].iter().map(moved).collect();
-        for &(place, laid) in &moving {
-            self.check(large, place, laid, pair)?;
+        let moving: Vec<(GridPoint, OrientedTile)> = self.maps[small].iter().map(moved).collect();
+        for &(place, oriented_tile) in &moving {
+            self.check(large, place, oriented_tile, pair)?;
         }
-        for (place, laid) in moving {
-            let tile = tile_of(laid) as usize;
-            (self.island[tile], self.place[tile], self.laid[tile]) = (large, place, laid);
-            self.maps[large].insert(place, laid);
+        for (place, oriented_tile) in moving {
+            let tile = tile_of(oriented_tile) as usize;
+            (self.island[tile], self.place[tile], self.oriented_tile[tile]) =
+                (large, place, oriented_tile);
+            self.maps[large].insert(place, oriented_tile);
         }
         self.maps[small] = HashMap::new();
         self.n_weak[large] += self.n_weak[small] + usize::from(joint.rings == 0);
@@ -259,19 +265,19 @@ impl<'a> Sea<'a> {
     fn check(
         &self,
         island: usize,
-        place: Place,
-        laid: Laid,
+        place: GridPoint,
+        oriented_tile: OrientedTile,
         pair: [usize; 2],
     ) -> Result<(), Conflict> {
         let map = &self.maps[island];
         if let Some(&there) = map.get(&place) {
-            let tiles = [tile_of(there) as usize, tile_of(laid) as usize];
+            let tiles = [tile_of(there) as usize, tile_of(oriented_tile) as usize];
             return Err(Conflict::SamePlace { pair, tiles });
         }
         for (direction, (dx, dy)) in (0..).zip(STEPS) {
             let Some(&beside) = map.get(&(place.0 + dx, place.1 + dy)) else { continue };
-            if self.board.need(laid, direction) != self.board.code(beside, direction ^ 2) {
-                let tiles = [tile_of(beside) as usize, tile_of(laid) as usize];
+            if self.board.need(oriented_tile, direction) != self.board.code(beside, direction ^ 2) {
+                let tiles = [tile_of(beside) as usize, tile_of(oriented_tile) as usize];
                 return Err(Conflict::Unequal { pair, tiles });
             }
         }
@@ -283,7 +289,8 @@ impl<'a> Sea<'a> {
         let live = self.maps.iter().zip(&self.n_weak).filter(|(map, _)| !map.is_empty());
         let mut islands: Vec<(usize, u32, Island)> = live
             .map(|(map, &weak)| {
-                let first = map.values().map(|&laid| tile_of(laid)).min().unwrap_or(0);
+                let first =
+                    map.values().map(|&oriented_tile| tile_of(oriented_tile)).min().unwrap_or(0);
                 (usize::MAX - map.len(), first, island(map, weak))
             })
             .collect();
@@ -293,10 +300,10 @@ impl<'a> Sea<'a> {
 }
 
 /// What the directions up, right, down and left do to a place.
-const STEPS: [Place; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+const STEPS: [GridPoint; 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
 /// Where a place comes to lie if the plane is turned around the place (0, 0).
-fn turned((x, y): Place, orientation: Orientation) -> Place {
+fn turned((x, y): GridPoint, orientation: Orientation) -> GridPoint {
     let (x, y) = if orientation.is_flipped() { (-x, y) } else { (x, y) };
     match orientation.turns() {
         0 => (x, y),
@@ -307,19 +314,21 @@ fn turned((x, y): Place, orientation: Orientation) -> Place {
 }
 
 /// The island of a map, moved into the smallest rectangle around it, its earliest tile as it is.
-fn island(map: &HashMap<Place, Laid>, weak: usize) -> Island {
+fn island(map: &HashMap<GridPoint, OrientedTile>, weak: usize) -> Island {
     let earliest = map.values().min().copied().unwrap_or(0);
     let turn = orientation_of(earliest).inverse();
-    let places: Vec<(Place, Laid)> = map
+    let places: Vec<(GridPoint, OrientedTile)> = map
         .iter()
         .map(|(&place, &at)| {
-            (turned(place, turn), laid(tile_of(at), orientation_of(at).then(turn)))
+            (turned(place, turn), oriented_tile(tile_of(at), orientation_of(at).then(turn)))
         })
         .collect();
-    let low =
-        |axis: fn(Place) -> i32| places.iter().map(|&(place, _)| axis(place)).min().unwrap_or(0);
-    let high =
-        |axis: fn(Place) -> i32| places.iter().map(|&(place, _)| axis(place)).max().unwrap_or(0);
+    let low = |axis: fn(GridPoint) -> i32| {
+        places.iter().map(|&(place, _)| axis(place)).min().unwrap_or(0)
+    };
+    let high = |axis: fn(GridPoint) -> i32| {
+        places.iter().map(|&(place, _)| axis(place)).max().unwrap_or(0)
+    };
     let (left, top) = (low(|place| place.0), low(|place| place.1));
     let columns = (high(|place| place.0) - left + 1) as usize;
     let rows = (high(|place| place.1) - top + 1) as usize;

@@ -10,7 +10,7 @@
 //! same way touch only if one of the tiles is flipped; unflipped tiles touch with edges that are
 //! read in opposite ways; and if nothing may be turned, right touches left and bottom touches top.
 //! An edge that reads the same both ways fits with and without a flip, which is two ways, so it
-//! links nobody where tiles may be flipped.
+//! links no tiles where tiles may be flipped.
 
 use super::{
     Freedom, Orientation,
@@ -23,36 +23,39 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) const MANY: u32 = u32::MAX - 1;
 
 /// A tile and how it is laid down: `8 × tile + orientation`.
-pub(super) type Laid = u32;
+pub(super) type OrientedTile = u32;
 
 /// A tile laid down.
-pub(super) fn laid(tile: u32, orientation: Orientation) -> Laid {
+pub(super) fn oriented_tile(tile: u32, orientation: Orientation) -> OrientedTile {
     tile << 3 | orientation.index() as u32
 }
 
-/// The tile of `laid`.
-pub(super) fn tile_of(laid: Laid) -> u32 {
-    laid >> 3
+/// The tile of `oriented_tile`.
+pub(super) fn tile_of(oriented_tile: OrientedTile) -> u32 {
+    oriented_tile >> 3
 }
 
-/// The orientation of `laid`.
-pub(super) fn orientation_of(laid: Laid) -> Orientation {
-    Orientation::ALL[(laid & 7) as usize]
+/// The orientation of `oriented_tile`.
+pub(super) fn orientation_of(oriented_tile: OrientedTile) -> Orientation {
+    Orientation::ALL[(oriented_tile & 7) as usize]
 }
 
 /// The number of the side that a tile laid down turns to `direction`: 0 up, 1 right, 2 down,
 /// 3 left.
 #[inline(always)]
-pub(super) fn side_toward(laid: Laid, direction: u32) -> u32 {
-    let turns = laid & 3;
-    let side =
-        if laid & 4 == 0 { direction.wrapping_sub(turns) } else { turns.wrapping_sub(direction) };
-    (laid >> 3) << 2 | side & 3
+pub(super) fn side_toward(oriented_tile: OrientedTile, direction: u32) -> u32 {
+    let turns = oriented_tile & 3;
+    let side = if oriented_tile & 4 == 0 {
+        direction.wrapping_sub(turns)
+    } else {
+        turns.wrapping_sub(direction)
+    };
+    (oriented_tile >> 3) << 2 | side & 3
 }
 
 /// The side `number` of a tile, turned to `direction`, flipped or not.
 #[inline(always)]
-pub(super) fn laid_with(number: u32, direction: u32, is_flipped: bool) -> Laid {
+pub(super) fn oriented_with(number: u32, direction: u32, is_flipped: bool) -> OrientedTile {
     let side = number & 3;
     let turns = if is_flipped { side + direction } else { direction.wrapping_sub(side) };
     (number >> 2) << 3 | u32::from(is_flipped) << 2 | turns & 3
@@ -92,12 +95,16 @@ impl Links {
         self.to[number as usize]
     }
 
-    /// The tile that lies beside `laid` in `direction`. Needs: links are plain.
+    /// The tile that lies beside `oriented_tile` in `direction`. Needs: links are plain.
     #[inline(always)]
-    pub(super) fn neighbor(&self, laid: Laid, direction: u32) -> Option<Laid> {
-        let link = self.to[side_toward(laid, direction) as usize];
-        let is_flipped = (laid >> 2 & 1) ^ (link & 1) == 1;
-        (link < MANY).then(|| laid_with(link >> 1, direction ^ 2, is_flipped))
+    pub(super) fn neighbor(
+        &self,
+        oriented_tile: OrientedTile,
+        direction: u32,
+    ) -> Option<OrientedTile> {
+        let link = self.to[side_toward(oriented_tile, direction) as usize];
+        let is_flipped = (oriented_tile >> 2 & 1) ^ (link & 1) == 1;
+        (link < MANY).then(|| oriented_with(link >> 1, direction ^ 2, is_flipped))
     }
 
     fn link_class(&mut self, class: &[Entry], is_palindrome: bool, freedom: Freedom) {

@@ -14,7 +14,7 @@
 //! | `cell_bits`, `radix`, `edges` | which edges are equal |
 //! | `links`, `edge_table`, `row_by_row` | the assembly where every edge has one partner |
 //! | `search` | the assemblies where several fit |
-//! | `duplicates`, `islands`, `conflicts` | what can be said of a set that is no whole |
+//! | `duplicates`, `islands`, `conflicts` | what is wrong with a set that makes no whole |
 //! | `solve` | which of these is tried when |
 //! | `verify` | that no wrong answer leaves |
 //! | `stitch`, `bitmap`, `pattern`, `find` | the picture, and what is in it |

@@ -9,7 +9,7 @@
 //! An orientation says what is done to a tile before it is laid down: first a flip from left to
 //! right or not, then so many quarter turns clockwise. Two facts make jigsaws cheap. Read
 //! clockwise around the tile, edges only move on by a turn and none is reversed; a flip swaps
-//! left and right and reverses all four. So nobody has to turn a tile to know its edges.
+//! left and right and reverses all four. So the edges of a turned tile are known without turning it.
 
 use std::fmt;
 
@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn the_drawing_in_the_header() {
-        let drawn = ["1234", "3142", "4321", "2413", "2143", "4231", "3412", "1324"];
-        for (orientation, expected) in Orientation::ALL.into_iter().zip(drawn) {
+        let texts = ["1234", "3142", "4321", "2413", "2143", "4231", "3412", "1324"];
+        for (orientation, expected) in Orientation::ALL.into_iter().zip(texts) {
             let found = turned(*b"1234", orientation);
             assert_eq!(std::str::from_utf8(&found), Ok(expected), "{orientation}");
             assert_eq!(Orientation::parse(orientation.name()), Some(orientation));

@@ -134,7 +134,7 @@ mod tests {
     use super::super::Bitmap;
     use super::*;
 
-    fn drawn(pattern: &Pattern) -> String {
+    fn as_text(pattern: &Pattern) -> String {
         let mut bitmap = Bitmap::empty(pattern.width(), pattern.height());
         pattern.cells().iter().for_each(|&(x, y)| _ = bitmap.fill(x, y));
         bitmap.to_string()
@@ -144,7 +144,7 @@ mod tests {
     fn blanks_dots_and_line_ends() {
         let expected = "#.#\n.#.\n";
         for text in ["#.#\n.#.\n", "# #\r\n #\r\n", "\n   # #  \n    #", "\u{feff}# #\n #\n\n"] {
-            assert_eq!(drawn(&Pattern::parse(text.as_bytes()).unwrap()), expected, "{text:?}");
+            assert_eq!(as_text(&Pattern::parse(text.as_bytes()).unwrap()), expected, "{text:?}");
         }
     }
 
@@ -165,7 +165,7 @@ mod tests {
         monster.cells().iter().for_each(|&(x, y)| _ = bitmap.fill(x, y));
         for orientation in Orientation::ALL {
             let turned = monster.oriented(orientation);
-            assert_eq!(drawn(&turned), bitmap.oriented(orientation).to_string(), "{orientation}");
+            assert_eq!(as_text(&turned), bitmap.oriented(orientation).to_string(), "{orientation}");
         }
     }
 }

@@ -14,7 +14,7 @@
 use super::{
     Freedom, Grid,
     grid::Wanted,
-    links::{Laid, Links, NONE, laid},
+    links::{Links, NONE, OrientedTile, oriented_tile},
 };
 
 const UP: u32 = 0;
@@ -35,11 +35,11 @@ pub(super) fn assemble(
     }
     let corner = corner(links, n_tiles, freedom, wanted)?;
     let (rows, columns) = (chain(links, corner, DOWN).0, chain(links, corner, RIGHT).0);
-    let mut places: Vec<Laid> = Vec::with_capacity(n_tiles);
+    let mut places: Vec<OrientedTile> = Vec::with_capacity(n_tiles);
     let mut next = Some(corner);
-    while let Some(laid) = next {
-        places.push(laid);
-        next = links.neighbor(laid, RIGHT);
+    while let Some(oriented_tile) = next {
+        places.push(oriented_tile);
+        next = links.neighbor(oriented_tile, RIGHT);
     }
     for row in 0..rows {
         let from = row * columns;
@@ -56,48 +56,55 @@ pub(super) fn assemble(
 }
 
 /// Whether the tiles of a row touch each other and have nothing beyond the rim.
-fn is_row(links: &Links, row: &[Laid], (is_first, is_last): (bool, bool)) -> bool {
-    let is_rim = |laid, direction| links.neighbor(laid, direction).is_none();
+fn is_row(links: &Links, row: &[OrientedTile], (is_first, is_last): (bool, bool)) -> bool {
+    let is_rim = |oriented_tile, direction| links.neighbor(oriented_tile, direction).is_none();
     is_rim(row[0], LEFT)
         && is_rim(row[row.len() - 1], RIGHT)
         && row.windows(2).all(|pair| links.neighbor(pair[1], LEFT) == Some(pair[0]))
-        && (!is_first || row.iter().all(|&laid| is_rim(laid, UP)))
-        && (!is_last || row.iter().all(|&laid| is_rim(laid, DOWN)))
+        && (!is_first || row.iter().all(|&oriented_tile| is_rim(oriented_tile, UP)))
+        && (!is_last || row.iter().all(|&oriented_tile| is_rim(oriented_tile, DOWN)))
 }
 
 /// The top left corner, laid down so that the result is the one that is shown.
 ///
 /// Of all tiles that can lie there, the first of the text; of its orientations the one with a
 /// wanted shape, and then the one that has the earlier tile in the top right corner.
-fn corner(links: &Links, n_tiles: usize, freedom: Freedom, wanted: &Wanted) -> Option<Laid> {
+fn corner(
+    links: &Links,
+    n_tiles: usize,
+    freedom: Freedom,
+    wanted: &Wanted,
+) -> Option<OrientedTile> {
     for tile in 0..n_tiles as u32 {
         let is_free = |side: u32| links.get(4 * tile + (side & 3)) == NONE;
         if !(0..4).any(|side| is_free(side) && is_free(side + 1)) {
             continue;
         }
         let best = (freedom.orientations().iter())
-            .map(|&orientation| laid(tile, orientation))
-            .filter(|&laid| [UP, LEFT].iter().all(|&d| links.neighbor(laid, d).is_none()))
-            .filter_map(|laid| {
-                let (columns, right) = chain(links, laid, RIGHT);
-                let (rows, below) = chain(links, laid, DOWN);
+            .map(|&orientation| oriented_tile(tile, orientation))
+            .filter(|&oriented_tile| {
+                [UP, LEFT].iter().all(|&d| links.neighbor(oriented_tile, d).is_none())
+            })
+            .filter_map(|oriented_tile| {
+                let (columns, right) = chain(links, oriented_tile, RIGHT);
+                let (rows, below) = chain(links, oriented_tile, DOWN);
                 let is_whole = rows.checked_mul(columns) == Some(n_tiles);
                 let is_wanted = is_whole && wanted.takes(rows, columns, freedom);
-                is_wanted.then_some((right > below, laid))
+                is_wanted.then_some((right > below, oriented_tile))
             })
             .min();
-        if let Some((_, laid)) = best {
-            return Some(laid);
+        if let Some((_, oriented_tile)) = best {
+            return Some(oriented_tile);
         }
     }
     None
 }
 
-/// The number of tiles from `laid` on in `direction`, and the last of them. A chain that comes back
+/// The number of tiles from `oriented_tile` on in `direction`, and the last of them. A chain that comes back
 /// to itself is cut where it does.
-fn chain(links: &Links, laid: Laid, direction: u32) -> (usize, Laid) {
-    let (mut n, mut last) = (1, laid);
-    while let Some(next) = links.neighbor(last, direction).filter(|&next| next != laid) {
+fn chain(links: &Links, oriented_tile: OrientedTile, direction: u32) -> (usize, OrientedTile) {
+    let (mut n, mut last) = (1, oriented_tile);
+    while let Some(next) = links.neighbor(last, direction).filter(|&next| next != oriented_tile) {
         (n, last) = (n + 1, next);
     }
     (n, last)

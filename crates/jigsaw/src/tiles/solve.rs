@@ -16,13 +16,13 @@
 //! pictures that touch by chance can be strung together for ever. They are also looked for when all
 //! tiles cannot hang together, and when no rectangle was found; never if a shape is asked for.
 //!
-//! Shapes are tried from the one with the shortest rim. If the sides that nobody else has fill a
+//! Shapes are tried from the one with the shortest rim. If the sides that no other tile has fill a
 //! rim exactly, they say which shape it is, and other shapes do not count: edges that are alike by
-//! chance can nearly always be strung to a single row of tiles, which nobody asks for.
+//! chance can nearly always be strung to a single row of tiles, which is not wanted.
 //!
 //! The walk proves its assembly to be the only one (see `row_by_row`), so nearly every set of distinct
 //! edges costs no search at all. A set that cannot be whole is mostly known by looking: a tile that
-//! fits nowhere, tiles that hang together with no others, or more sides that nobody else has than
+//! fits nowhere, tiles that hang together with no others, or more sides that no other tile has than
 //! a rim has room for.
 
 use pictogrid_core::Observer;
@@ -34,9 +34,9 @@ use super::{
     edge_table,
     edges::Edges,
     islands::{Island, islands, pictures},
-    links::{Links, laid},
+    links::{Links, oriented_tile},
     row_by_row,
-    search::{Board, Found, Meter, Symmetries, grow, rectangles},
+    search::{Assemblies, Board, Meter, Symmetries, grow, rectangles},
     verify,
 };
 use crate::{Stop, WrongAnswer};
@@ -94,7 +94,7 @@ pub enum Verdict {
     Stopped,
 }
 
-/// What there is to say of a set of tiles.
+/// The result of assembling a set of tiles.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {
@@ -104,7 +104,7 @@ pub struct Report {
     pub grids: Vec<Grid>,
     /// The number of assemblies, up to turning and flipping the whole, if it is known.
     pub count: Option<u64>,
-    /// As many were found.
+    /// The number of assemblies found.
     pub at_least: u64,
     /// Without an assembly, what can be put together; the largest first, single tiles left out.
     pub islands: Vec<Island>,
@@ -132,7 +132,7 @@ impl Report {
     }
 }
 
-/// Assembles tiles. The observer is asked now and then whether a search is to end.
+/// Assembles tiles. The observer is asked now and then whether to stop.
 ///
 /// # Errors
 /// What was found was checked and is wrong: a fault of this library.
@@ -178,7 +178,7 @@ fn unchecked(
     drop(links);
     let most = options.placements;
     let mut meter = Meter { placements: 0, most, should_stop, stopped: None };
-    let mut found = Found::default();
+    let mut found = Assemblies::default();
     let mut board = Board::new(&edges, tiles.len(), options.freedom, &vec![false; tiles.len()]);
     board.symmetries = Symmetries::of(tiles);
     if let Some(islands) = searched(&mut board, options, &mut meter, &mut found) {
@@ -217,7 +217,7 @@ fn searched(
     board: &mut Board,
     options: &SolveOptions,
     meter: &mut Meter<'_>,
-    found: &mut Found,
+    found: &mut Assemblies,
 ) -> Option<Vec<Island>> {
     let may_be_whole = board.may_be_whole();
     let are_wanted = options.wanted.shape.is_none();
@@ -230,14 +230,19 @@ fn searched(
     (are_wanted && !come_first && found.count == 0).then(|| pictures(board)).flatten()
 }
 
-/// Whether the rim of the most compact shape has no room for all sides that nobody else has.
+/// Whether the rim of the most compact shape has no room for all sides that no other tile has.
 fn is_forced(board: &Board, options: &SolveOptions) -> bool {
     let compact = shapes(board.n_tiles, 0, options).first().copied();
     compact.is_none_or(|(rows, columns)| 2 * (rows + columns) < board.n_alone)
 }
 
 /// Searches for assemblies of all tiles.
-fn search(board: &mut Board, options: &SolveOptions, meter: &mut Meter<'_>, found: &mut Found) {
+fn search(
+    board: &mut Board,
+    options: &SolveOptions,
+    meter: &mut Meter<'_>,
+    found: &mut Assemblies,
+) {
     /// With fewer tiles every corner is tried sooner than anything grows. (For this and the
     /// next no other number is on record; they only choose what goes first.)
     const FEW: usize = 400;
@@ -280,7 +285,7 @@ fn grow_somewhere(
     board: &mut Board,
     options: &SolveOptions,
     meter: &mut Meter<'_>,
-    found: &mut Found,
+    found: &mut Assemblies,
 ) {
     let most = meter.most;
     let share = (most / u64::from(SEEDS)).max(4 * board.n_tiles as u64);
@@ -293,7 +298,7 @@ fn grow_somewhere(
         }
         found.grids = std::mem::take(&mut found.grids)
             .iter()
-            .filter_map(|grid| grid.shown(board, &options.wanted))
+            .filter_map(|grid| grid.of_shape(board, &options.wanted))
             .collect();
         found.count = found.grids.len() as u64;
         if found.count > 0 || meter.stopped.is_some() {
@@ -333,7 +338,7 @@ fn put_together(
         islands.into_iter().partition(|island| island.n_tiles() > 1);
     let stray = |island: &Island| {
         let (tile, upright) = island.places.first().copied()??;
-        let is_alone = (0..4).all(|side| board.is_alone(laid(tile as u32, upright), side));
+        let is_alone = (0..4).all(|side| board.is_alone(oriented_tile(tile as u32, upright), side));
         Some(if is_alone { Conflict::Stray(tile) } else { Conflict::Unjoined(tile) })
     };
     conflicts.extend(strays.iter().filter_map(stray));
@@ -365,7 +370,7 @@ fn same_ids(tiles: &TileSet<'_>, is_left_out: &[bool]) -> Vec<Conflict> {
 
 impl Grid {
     /// The same assembly as it is shown, if it has a wanted shape.
-    fn shown(&self, board: &Board, wanted: &Wanted) -> Option<Grid> {
+    fn of_shape(&self, board: &Board, wanted: &Wanted) -> Option<Grid> {
         let turned =
             board.freedom.orientations().iter().map(|&turn: &Orientation| self.oriented(turn));
         let fitting =

@@ -20,7 +20,7 @@
 use super::{
     Bitmap, Grid, Orientation, TileSet,
     cell_bits::{Window, backward, forward, transposed},
-    links::{Laid, orientation_of, tile_of},
+    links::{OrientedTile, orientation_of, tile_of},
     verify,
 };
 use crate::WrongAnswer;
@@ -57,12 +57,13 @@ fn unchecked(tiles: &TileSet<'_>, grid: &Grid, borders: Borders) -> Bitmap {
     }
     let is_large = tiles.len() > IN_CACHE;
     let mut lines = [0; 64];
-    for (n_before, tiles_ahead) in grid.laid().chunks(AHEAD).enumerate() {
+    for (n_before, tiles_ahead) in grid.oriented_tile().chunks(AHEAD).enumerate() {
         if is_large {
             fetch(tiles, tiles_ahead);
         }
-        for (at, &laid) in (n_before * AHEAD..).zip(tiles_ahead) {
-            let (tile, orientation) = (tile_of(laid) as usize, orientation_of(laid));
+        for (at, &oriented_tile) in (n_before * AHEAD..).zip(tiles_ahead) {
+            let (tile, orientation) =
+                (tile_of(oriented_tile) as usize, orientation_of(oriented_tile));
             let corner = (at % grid.n_columns() * side, at / grid.n_columns() * side);
             let (block, pitch) = tiles.block(tile);
             let inside =
@@ -87,11 +88,11 @@ const AHEAD: usize = 4;
 const IN_CACHE: usize = 2_000;
 
 /// Looks at a byte of every cache line of some tiles, so that memory brings all of them at once.
-fn fetch(tiles: &TileSet<'_>, some: &[Laid]) {
+fn fetch(tiles: &TileSet<'_>, some: &[OrientedTile]) {
     const LINE: usize = 64;
     let mut any = 0;
-    for &laid in some {
-        let (block, _) = tiles.block(tile_of(laid) as usize);
+    for &oriented_tile in some {
+        let (block, _) = tiles.block(tile_of(oriented_tile) as usize);
         any |= block.iter().step_by(LINE).chain(block.last()).fold(0, |any, byte| any | byte);
     }
     std::hint::black_box(any);
@@ -158,7 +159,7 @@ fn lay_window(window: &Window<'_>, orientation: Orientation, lines: &mut [u64; 6
 
 #[cfg(test)]
 mod tests {
-    use super::super::{TileLimits, links::laid};
+    use super::super::{TileLimits, links::oriented_tile};
     use super::*;
 
     #[test]
@@ -174,8 +175,11 @@ mod tests {
             let whole = Bitmap::parse(&rows).unwrap();
             let inner: Vec<&str> = rows[1..side - 1].iter().map(|row| &row[1..side - 1]).collect();
             for orientation in Orientation::ALL {
-                let grid =
-                    Grid::new(1, 2, vec![laid(0, orientation), laid(0, Orientation::IDENTITY)]);
+                let grid = Grid::new(
+                    1,
+                    2,
+                    vec![oriented_tile(0, orientation), oriented_tile(0, Orientation::IDENTITY)],
+                );
                 let kept = unchecked(&tiles, &grid, Borders::Kept);
                 let expected = whole.oriented(orientation);
                 for (y, row) in rows.iter().enumerate() {

@@ -21,7 +21,7 @@ use crate::WrongAnswer;
 const MOST_CHECKED: usize = 1 << 24;
 
 /// A place of a grid or island: the tile and its orientation.
-type Place = Option<(usize, Orientation)>;
+type PlacedTile = Option<(usize, Orientation)>;
 
 /// The report, if nothing in it is wrong.
 pub(super) fn checked(
@@ -47,7 +47,7 @@ pub(super) fn checked(
     }
     let has_grid = matches!(report.verdict, Verdict::Unique | Verdict::Solved | Verdict::Several);
     if has_grid && report.grids.is_empty() {
-        return Err(WrongAnswer::new("there is no assembly, although one is said to be found"));
+        return Err(WrongAnswer::new("there is no assembly, although the count is not zero"));
     }
     let mut is_laid = vec![false; tiles.len()];
     for island in &report.islands {
@@ -61,17 +61,17 @@ pub(super) fn checked(
     let is_whole = is_laid.iter().all(|&is| is)
         && report.islands.iter().all(|island| island.places.iter().all(Option::is_some));
     if report.verdict == Verdict::Pictures && !is_whole {
-        return Err(WrongAnswer::new("a picture that is said to be whole has a hole"));
+        return Err(WrongAnswer::new("a picture without holes was reported, but has one"));
     }
     Ok(report)
 }
 
 fn check(
     tiles: &TileSet<'_>,
-    places: impl Iterator<Item = Place>,
+    places: impl Iterator<Item = PlacedTile>,
     columns: usize,
 ) -> Result<(), WrongAnswer> {
-    assembly(tiles, &named(places), columns).check().map_err(WrongAnswer::new)
+    assembly(tiles, &names(places), columns).check().map_err(WrongAnswer::new)
 }
 
 /// The picture, if it shows the tiles of the grid.
@@ -83,7 +83,7 @@ pub(super) fn checked_picture(
 ) -> Result<Bitmap, WrongAnswer> {
     let inset = usize::from(borders == Borders::Dropped);
     let step = (picture.width() * picture.height()).div_ceil(MOST_CHECKED);
-    let places = named(grid.places().map(Some));
+    let places = names(grid.places().map(Some));
     assembly(tiles, &places, grid.n_columns())
         .check_picture(inset, step, picture.words())
         .map_err(WrongAnswer::new)?;
@@ -91,7 +91,7 @@ pub(super) fn checked_picture(
 }
 
 /// The names of the orientations, by which they are known to everybody.
-fn named(places: impl Iterator<Item = Place>) -> Vec<Option<(usize, &'static str)>> {
+fn names(places: impl Iterator<Item = PlacedTile>) -> Vec<Option<(usize, &'static str)>> {
     places.map(|place| place.map(|(tile, orientation)| (tile, orientation.name()))).collect()
 }
 
@@ -110,7 +110,7 @@ mod tests {
 
     use super::super::{
         Freedom, TileLimits, Want,
-        links::laid,
+        links::oriented_tile,
         planted::{Edges, Recipe, plant},
         solve, stitch,
     };
@@ -135,8 +135,8 @@ mod tests {
 
     /// The grid with one place changed.
     fn changed(grid: &Grid, at: usize, tile: usize, orientation: Orientation) -> Grid {
-        let mut places = grid.laid().to_vec();
-        places[at] = laid(tile as u32, orientation);
+        let mut places = grid.oriented_tile().to_vec();
+        places[at] = oriented_tile(tile as u32, orientation);
         Grid::new(grid.n_rows(), grid.n_columns(), places)
     }
 
@@ -153,7 +153,9 @@ mod tests {
         let turned = turn.then(Orientation::new(false, 1));
         assert!(with(changed(grid, 1, second, turned)).contains("different edges"));
         assert!(with(changed(grid, 1, 12, turn)).contains("no such tile"));
-        assert!(with(Grid::new(1, 4, grid.laid()[..4].to_vec())).contains("not of the tiles"));
+        assert!(
+            with(Grid::new(1, 4, grid.oriented_tile()[..4].to_vec())).contains("not of the tiles")
+        );
         let upright = grid.oriented(Orientation::new(false, 1));
         assert!(with(upright).contains("the shape asked for"));
         let as_it_is = SolveOptions { freedom: Freedom::One, ..options };

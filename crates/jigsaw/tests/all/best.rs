@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Tiles are planted and then some of their sides are changed, so that most boards have no solution.
-//! A board with open cells may match more edges than any full one, where border kinds touch inside;
+//! A board with open cells may match more edges than any full one, where border colors touch inside;
 //! the search need not find such a board, so it is held to the best full one. No board that it gives
 //! beats the best of all. A board of which the search says that no full one matches more is such.
 
@@ -18,7 +18,7 @@ use pictogrid_jigsaw::matching::{BestSearch, Board, Listed, Recipe, Wanted, conf
 struct Plain<'a> {
     board: &'a Board,
     /// What every cell before the present one shows: top, right, bottom, left.
-    shown: Vec<Option<[u32; 4]>>,
+    cell_sides: Vec<Option<[u32; 4]>>,
     is_used: Vec<bool>,
     /// The most matching edges of all boards so far, and of all full ones.
     most: usize,
@@ -28,15 +28,15 @@ struct Plain<'a> {
 impl Plain<'_> {
     fn search(board: &Board) -> Plain<'_> {
         let is_used = vec![false; board.tiles().len()];
-        let mut plain = Plain { board, shown: Vec::new(), is_used, most: 0, most_full: 0 };
+        let mut plain = Plain { board, cell_sides: Vec::new(), is_used, most: 0, most_full: 0 };
         plain.fill(0, board.n_edges());
         plain
     }
 
     /// Fills the cells that are left, `matched` edges matching so far and `open` not yet decided.
     fn fill(&mut self, matched: usize, open: usize) {
-        let (at, width) = (self.shown.len(), self.board.width());
-        let is_full = self.shown.iter().all(Option::is_some);
+        let (at, width) = (self.cell_sides.len(), self.board.width());
+        let is_full = self.cell_sides.iter().all(Option::is_some);
         if at == self.is_used.len() {
             self.most = self.most.max(matched);
             self.most_full = self.most_full.max(if is_full { matched } else { 0 });
@@ -45,8 +45,8 @@ impl Plain<'_> {
         if matched + open <= if is_full { self.most_full } else { self.most } {
             return;
         }
-        let above = at.checked_sub(width).map(|above| self.shown[above]);
-        let left = (!at.is_multiple_of(width)).then(|| self.shown[at - 1]);
+        let above = at.checked_sub(width).map(|above| self.cell_sides[above]);
+        let left = (!at.is_multiple_of(width)).then(|| self.cell_sides[at - 1]);
         let open = open - above.iter().len() - left.iter().len();
         for tile in 0..self.is_used.len() {
             for turns in 0..4 {
@@ -60,55 +60,55 @@ impl Plain<'_> {
                 };
                 let more = fits(above, 0) + fits(left, 3);
                 self.is_used[tile] = true;
-                self.shown.push(Some(sides));
+                self.cell_sides.push(Some(sides));
                 self.fill(matched + more, open);
-                self.shown.pop();
+                self.cell_sides.pop();
                 self.is_used[tile] = false;
             }
         }
-        if !self.board.fixed().iter().any(|hint| hint.y * width + hint.x == at) {
-            self.shown.push(None);
+        if !self.board.pins().iter().any(|pin| pin.y * width + pin.x == at) {
+            self.cell_sides.push(None);
             self.fill(matched, open);
-            self.shown.pop();
+            self.cell_sides.pop();
         }
     }
 
-    /// Whether a tile shows the border outside and no hint says otherwise.
+    /// Whether a tile shows the border outside and no pin says otherwise.
     fn may_lie(&self, at: usize, (tile, turns): (usize, usize), sides: [u32; 4]) -> bool {
         let (width, height) = (self.board.width(), self.board.height());
         let (x, y) = (at % width, at / width);
         let outside = [y == 0, x + 1 == width, y + 1 == height, x == 0];
-        let is_border = |kind| self.board.border().is_none_or(|border| border == kind);
+        let is_border = |color| self.board.border().is_none_or(|border| border == color);
         let keeps_border = (0..4).all(|side| !outside[side] || is_border(sides[side]));
-        let keeps_hints = self.board.fixed().iter().all(|hint| {
-            let is_here = (hint.x, hint.y) == (x, y);
-            is_here == (hint.laid.tile == tile)
-                && (!is_here || usize::from(hint.laid.turns()) == turns)
+        let keeps_pins = self.board.pins().iter().all(|pin| {
+            let is_here = (pin.x, pin.y) == (x, y);
+            is_here == (pin.oriented_tile.tile == tile)
+                && (!is_here || usize::from(pin.oriented_tile.turns()) == turns)
         });
-        keeps_border && keeps_hints
+        keeps_border && keeps_pins
     }
 }
 
-/// A tiny board without hints or with one, with a border or without.
+/// A tiny board without pins or with one, with a border or without.
 fn board(random: &mut SplitMix64) -> Board {
     let shapes = [(2, 2), (3, 2), (2, 3), (4, 1)];
     let (width, height) = shapes[random.below(4) as usize];
-    let kinds = 2 + random.below(5) as usize;
-    let recipe = Recipe { width, height, kinds, border_kinds: 0, seed: random.next_u64() };
+    let colors = 2 + random.below(5) as usize;
+    let recipe = Recipe { width, height, colors, border_colors: 0, seed: random.next_u64() };
     let planted = planted(&recipe).unwrap();
     let mut tiles = planted.board.tiles().to_vec();
     for _ in 0..random.below(6) {
         let side =
             &mut tiles[random.below((width * height) as u64) as usize][random.below(4) as usize];
         if *side > 0 {
-            *side = 1 + random.below(kinds as u64) as u32;
+            *side = 1 + random.below(colors as u64) as u32;
         }
     }
     let border = (random.below(3) > 0).then_some(0);
-    let mut fixed = planted.solution.as_hints();
-    fixed.truncate(random.below(2) as usize);
+    let mut pins = planted.solution.as_pins();
+    pins.truncate(random.below(2) as usize);
     let listed = Listed { size: Some((width, height)), tiles };
-    Board::new(listed, &Wanted { border, fixed, ..Wanted::default() }).unwrap()
+    Board::new(listed, &Wanted { border, pins, ..Wanted::default() }).unwrap()
 }
 
 /// Rounds that are enough for any of these boards.

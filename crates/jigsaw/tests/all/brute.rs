@@ -50,35 +50,35 @@ const MOST: usize = 200;
 struct Brute<'a> {
     looks: &'a [Vec<Cells>],
     columns: usize,
-    laid: Vec<(usize, Cells)>,
+    placed: Vec<(usize, Cells)>,
     found: Vec<Assembly>,
 }
 
 impl Brute<'_> {
     fn fill(&mut self) {
-        let at = self.laid.len();
+        let at = self.placed.len();
         if self.found.len() > MOST {
             return;
         }
         if at == self.looks.len() {
-            self.found.push(self.laid.chunks(self.columns).map(<[_]>::to_vec).collect());
+            self.found.push(self.placed.chunks(self.columns).map(<[_]>::to_vec).collect());
             return;
         }
         for tile in 0..self.looks.len() {
-            if self.laid.iter().any(|laid| laid.0 == tile) {
+            if self.placed.iter().any(|placed| placed.0 == tile) {
                 continue;
             }
             for cells in &self.looks[tile] {
                 let side = cells.len();
-                let left = (!at.is_multiple_of(self.columns)).then(|| &self.laid[at - 1].1);
-                let above = at.checked_sub(self.columns).map(|above| &self.laid[above].1);
+                let left = (!at.is_multiple_of(self.columns)).then(|| &self.placed[at - 1].1);
+                let above = at.checked_sub(self.columns).map(|above| &self.placed[above].1);
                 let fits = left
                     .is_none_or(|left| (0..side).all(|y| left[y][side - 1] == cells[y][0]))
                     && above.is_none_or(|above| above[side - 1] == cells[0]);
                 if fits {
-                    self.laid.push((tile, cells.clone()));
+                    self.placed.push((tile, cells.clone()));
                     self.fill();
-                    self.laid.pop();
+                    self.placed.pop();
                 }
             }
         }
@@ -98,7 +98,7 @@ fn brute(tiles: &[Cells], freedom: Freedom) -> Option<BTreeSet<Assembly>> {
         .collect();
     let mut found = BTreeSet::new();
     for columns in (1..=tiles.len()).filter(|columns| tiles.len().is_multiple_of(*columns)) {
-        let mut brute = Brute { looks: &looks, columns, laid: Vec::new(), found: Vec::new() };
+        let mut brute = Brute { looks: &looks, columns, placed: Vec::new(), found: Vec::new() };
         brute.fill();
         if brute.found.len() > MOST {
             return None;
@@ -260,11 +260,11 @@ fn a_thousand_small_sets() {
                 assert_eq!(count, expected.len() as u64, "{}", context());
             }
             assert_eq!(report.grids.is_empty(), expected.is_empty(), "{}", context());
-            let mut shown: Vec<Assembly> =
+            let mut assemblies: Vec<Assembly> =
                 report.grids.iter().map(|grid| assembly(&tiles, grid, freedom)).collect();
-            assert!(shown.iter().all(|shown| expected.contains(shown)), "{}", context());
-            shown.dedup();
-            assert_eq!(shown.len(), report.grids.len(), "{}", context());
+            assert!(assemblies.iter().all(|assembly| expected.contains(assembly)), "{}", context());
+            assemblies.dedup();
+            assert_eq!(assemblies.len(), report.grids.len(), "{}", context());
         }
     }
     assert!(seen.iter().all(|&n| n > 50), "none, one, several: {seen:?}");

@@ -1,7 +1,7 @@
-//! Every verdict against brute force: small boards, with and without a border and hints, each goal,
+//! Every verdict against brute force: small boards, with and without a border and pins, each goal,
 //! several threads, and budgets that end the search anywhere.
 //!
-//! The boards have few kinds, so that most have several solutions, many are turns of each other, and
+//! The boards have few colors, so that most have several solutions, many are turns of each other, and
 //! what is found first is seldom the turn that counts for all of them.
 
 use pictogrid_core::Silent;
@@ -17,23 +17,23 @@ const GOALS: [Goal; 4] = [Goal::First, Goal::Unique, Goal::Count, Goal::Best];
 /// Boards with more solutions are left to others.
 const MOST: u64 = 2000;
 
-/// A board of up to nine tiles: planted, or any tiles; and hints of its solution or of none.
+/// A board of up to nine tiles: planted, or any tiles; and pins of its solution or of none.
 fn board(random: &mut SplitMix64) -> Option<Board> {
     let shapes = [(1, 1), (2, 1), (1, 4), (2, 2), (2, 2), (3, 2), (2, 4), (3, 3)];
     let (width, height) = shapes[random.below(8) as usize];
-    let kinds = 1 + random.below(5) as usize;
-    let recipe = Recipe { width, height, kinds, border_kinds: 0, seed: random.next_u64() };
+    let colors = 1 + random.below(5) as usize;
+    let recipe = Recipe { width, height, colors, border_colors: 0, seed: random.next_u64() };
     let planted = planted(&recipe).ok()?;
     let mut tiles = planted.board.tiles().to_vec();
     if random.below(3) == 0 {
         let place = random.below(4 * tiles.len() as u64) as usize;
-        tiles[place / 4][place % 4] = random.below(kinds as u64 + 1) as u32;
+        tiles[place / 4][place % 4] = random.below(colors as u64 + 1) as u32;
     }
-    let mut fixed = planted.solution.as_hints();
-    fixed.truncate([0, 0, 1][random.below(3) as usize]);
+    let mut pins = planted.solution.as_pins();
+    pins.truncate([0, 0, 1][random.below(3) as usize]);
     let border = (random.below(2) == 0).then_some(0);
     let listed = Listed { size: Some((width, height)), tiles };
-    Board::new(listed, &Wanted { border, fixed, ..Wanted::default() }).ok()
+    Board::new(listed, &Wanted { border, pins, ..Wanted::default() }).ok()
 }
 
 fn found(board: &Board, goal: Goal, n_threads: usize, placements: Option<u64>) -> Report {
@@ -52,10 +52,10 @@ fn truth(goal: Goal, n: u64) -> Verdict {
 }
 
 /// Holds what was found against all pictures there are and how many they are up to turns.
-fn check(board: &Board, goal: Goal, report: &Report, (all, kinds): (u64, u64)) {
-    let context = || format!("{goal:?}: {all} {kinds}, {report:?}\n{board:?}");
+fn check(board: &Board, goal: Goal, report: &Report, (all, colors): (u64, u64)) {
+    let context = || format!("{goal:?}: {all} {colors}, {report:?}\n{board:?}");
     let is_stopped = report.verdict == Verdict::Stopped && report.stopped.is_some();
-    assert!(report.verdict == truth(goal, kinds) || is_stopped, "{}", context());
+    assert!(report.verdict == truth(goal, colors) || is_stopped, "{}", context());
     let score = report.placement.as_ref().map(|placement| confirm(board, placement).unwrap());
     assert_eq!(score, report.score, "{}", context());
     if score.is_some_and(|score| score.is_complete) {
@@ -66,7 +66,7 @@ fn check(board: &Board, goal: Goal, report: &Report, (all, kinds): (u64, u64)) {
         assert!(score.placed == board.tiles().len(), "{}", context());
     }
     if goal == Goal::Count && !is_stopped {
-        let up_to_turns = board.fixed().is_empty().then_some(kinds);
+        let up_to_turns = board.pins().is_empty().then_some(colors);
         assert_eq!((report.count, report.up_to_turns), (Some(all), up_to_turns), "{}", context());
     }
 }
@@ -82,15 +82,15 @@ fn every_verdict_agrees_with_brute_force() {
         if plain.placements == 100_000 || all > MOST {
             continue;
         }
-        let kinds = if board.fixed().is_empty() { plain.up_to_turns(&board) } else { all };
-        seen[kinds.min(2) as usize] += 1;
+        let colors = if board.pins().is_empty() { plain.up_to_turns(&board) } else { all };
+        seen[colors.min(2) as usize] += 1;
         for goal in GOALS {
             for n_threads in [1, 3] {
                 for placements in [None, Some(1 + random.below(40)), Some(1 + random.below(400))] {
                     // Without a solution the search for the best board ends with its budget alone.
                     let most = if goal == Goal::Best { Some(2000) } else { None };
                     let report = found(&board, goal, n_threads, placements.or(most));
-                    check(&board, goal, &report, (all, kinds));
+                    check(&board, goal, &report, (all, colors));
                     let is_free = placements.is_none() && goal != Goal::Best;
                     assert!(!is_free || report.stopped.is_none(), "{goal:?} {board:?}");
                 }
@@ -106,8 +106,8 @@ fn every_verdict_agrees_with_brute_force() {
 fn the_best_board_is_never_below_what_is_shown_without_a_solution() {
     let mut n_unsolved = 0;
     for seed in 0..6 {
-        let kinds = [8, 9, 11][seed as usize % 3];
-        let recipe = Recipe { width: 8, height: 7, kinds, border_kinds: 2, seed };
+        let colors = [8, 9, 11][seed as usize % 3];
+        let recipe = Recipe { width: 8, height: 7, colors, border_colors: 2, seed };
         let board = planted(&recipe).unwrap().board;
         for placements in [300_000, 2_000_000] {
             let matched =

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JigsawStop, MatchVerdict, VERSION};
 
-use super::Laid;
+use super::PlacedTile;
 
 /// A board, searched or confirmed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct EdgesMatched {
     pub verdict: MatchVerdict,
     /// The cells row by row, `null` where one is open.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub tiles: Vec<Vec<Option<Laid>>>,
+    pub tiles: Vec<Vec<Option<PlacedTile>>>,
     /// Cells that are filled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub placed: Option<usize>,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::VERSION;
 
-use super::Laid;
+use super::PlacedTile;
 
 /// A planted jigsaw, without the text of its tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub struct PicturePlanted {
     /// Tiles of a row.
     pub columns: usize,
     /// The tile of every place, row by row.
-    pub tiles: Vec<Vec<Laid>>,
+    pub tiles: Vec<Vec<PlacedTile>>,
     /// The rows of the stitched picture.
     pub picture: Vec<String>,
     /// For every hidden pattern, how often it stands in each of the eight orientations of the

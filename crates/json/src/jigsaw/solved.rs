@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ConflictKind, JigsawStop, JigsawVerdict, Orientation, VERSION};
 
-use super::Laid;
+use super::PlacedTile;
 
 /// A set of tiles, or a picture, and what there is to say of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,10 +31,10 @@ pub struct JigsawSolved {
     pub columns: Option<usize>,
     /// The tile of every place.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub tiles: Option<Vec<Vec<Laid>>>,
+    pub tiles: Option<Vec<Vec<PlacedTile>>>,
     /// The tiles of a second assembly.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub second: Option<Vec<Vec<Laid>>>,
+    pub second: Option<Vec<Vec<PlacedTile>>>,
     /// The number of assemblies, in decimal, if it is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub count: Option<String>,
@@ -104,7 +104,7 @@ pub struct IslandShape {
     /// Joints that one edge alone confirms, no ring of four tiles.
     pub weak: usize,
     /// The tile of every place, `null` for none.
-    pub tiles: Vec<Vec<Option<Laid>>>,
+    pub tiles: Vec<Vec<Option<PlacedTile>>>,
 }
 
 /// Something that keeps tiles from being one picture.

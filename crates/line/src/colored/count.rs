@@ -16,7 +16,7 @@
 use num_bigint::BigUint;
 use pictogrid_core::Clue;
 
-use super::plan::Step;
+use super::plan::RunStep;
 use super::{Plan, ValueSets};
 use crate::Count;
 use crate::count::Number;
@@ -118,7 +118,7 @@ impl Rows<'_> {
 
     fn begins<N: Number>(
         &self,
-        step: &Step,
+        step: &RunStep,
         color: u32,
         (gap, ends): (&[N], &[(u32, Vec<N>)]),
         is_over: &mut bool,
@@ -145,7 +145,7 @@ impl Rows<'_> {
     fn end<N: Number>(
         &self,
         row: &mut [N],
-        step: &Step,
+        step: &RunStep,
         (plane, length): (u32, Option<u32>),
     ) -> bool {
         let (start, plane) = (step.start as usize, plane as usize);

@@ -11,12 +11,12 @@
 //! Rows hold rubbish beyond the slack. It never reaches a lower position, so code that looks at bits
 //! up to the slack only, or meets the row with one from the mirrored pass, does not see it.
 
-use super::plan::{Plan, Step};
+use super::plan::{Plan, RunStep};
 use super::rows::{self, Flood, keep_fits, place, window};
 
 /// A line as one of the two passes sees it, and the rows of that pass; reused from line to line.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Side {
+pub(super) struct PassRows {
     /// `stride` words a plane; zeros beyond the line.
     pub(super) planes: Vec<u64>,
     /// `stride` words a kind: where such a run fits.
@@ -33,7 +33,7 @@ pub(super) struct Side {
     several: Vec<u64>,
 }
 
-impl Side {
+impl PassRows {
     /// Takes over the planes, `n_words` words each.
     pub(super) fn load(&mut self, n: usize, planes: &[u64]) {
         let (n_words, stride) = (n.div_ceil(64), rows::stride(n));
@@ -45,7 +45,7 @@ impl Side {
     }
 
     /// Takes over the planes of `other`, mirrored.
-    pub(super) fn load_mirrored(&mut self, n: usize, other: &Side) {
+    pub(super) fn load_mirrored(&mut self, n: usize, other: &PassRows) {
         let stride = rows::stride(n);
         self.planes.clear();
         self.planes.resize(other.planes.len(), 0);
@@ -71,7 +71,7 @@ impl Side {
     pub(super) fn run(
         &mut self,
         plan: &Plan,
-        (steps, slack): (&[Step], usize),
+        (steps, slack): (&[RunStep], usize),
         n_words: usize,
     ) -> bool {
         self.load_fits(plan);
@@ -110,7 +110,13 @@ impl Side {
 
     /// Where run `j` may begin in one of its colors.
     #[inline(always)]
-    fn begin(&mut self, plan: &Plan, (steps, j): (&[Step], usize), choice: usize, n_words: usize) {
+    fn begin(
+        &mut self,
+        plan: &Plan,
+        (steps, j): (&[RunStep], usize),
+        choice: usize,
+        n_words: usize,
+    ) {
         let step = &steps[j];
         let color = plan.choices[choice].plane;
         let before = j.checked_sub(1).and_then(|j| {
@@ -140,7 +146,7 @@ impl Side {
 
     /// Where the run may end in that color.
     #[inline(always)]
-    fn end(&mut self, plan: &Plan, step: &Step, choice: usize, n_words: usize) {
+    fn end(&mut self, plan: &Plan, step: &RunStep, choice: usize, n_words: usize) {
         let stride = rows::stride(plan.n);
         let first = choice * n_words;
         match plan.choices[choice].kind {
@@ -164,7 +170,7 @@ impl Side {
 
     /// Gathers the ends of a run in all its colors. Gives whether there is any.
     #[inline(always)]
-    fn gather(&mut self, step: &Step, n_words: usize) -> bool {
+    fn gather(&mut self, step: &RunStep, n_words: usize) -> bool {
         let mut any = 0;
         for i in 0..n_words {
             let (mut some, mut several) = (0, 0);

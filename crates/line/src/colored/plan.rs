@@ -19,7 +19,7 @@ use crate::slack::MOST_CELLS;
 
 /// One run, packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct RunStep {
     /// The first cell when all runs are packed to the left.
     pub(super) start: u32,
     /// The cell after the last.
@@ -41,7 +41,7 @@ pub(super) struct Choice {
 
 /// A color and a length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct ColoredLength {
     pub(super) plane: u32,
     pub(super) length: u32,
 }
@@ -54,11 +54,11 @@ pub struct Plan {
     pub(super) slack: Option<usize>,
     pub(super) is_free: bool,
     values: Box<[Value]>,
-    pub(super) steps: Box<[Step]>,
+    pub(super) steps: Box<[RunStep]>,
     /// The same for the mirrored line.
-    pub(super) mirrored: Box<[Step]>,
+    pub(super) mirrored: Box<[RunStep]>,
     pub(super) choices: Box<[Choice]>,
-    pub(super) kinds: Box<[Kind]>,
+    pub(super) kinds: Box<[ColoredLength]>,
 }
 
 impl Plan {
@@ -81,7 +81,7 @@ impl Plan {
         plan
     }
 
-    /// The plan of a line of `n` cells that allows everything: one without a clue.
+    /// The plan of a line of `n` cells without a clue: every cell may have every value.
     #[must_use]
     pub fn free(n: usize, n_values: usize) -> Plan {
         let values = (0..n_values).map(|value| Value(value as u8)).collect();
@@ -106,17 +106,17 @@ impl Plan {
                 (1..self.values.len()).filter(|&p| run.value.is_none_or(|v| v == self.values[p]))
             {
                 let plane = plane as u32;
-                let mut kind = |length| kind_number(&mut kinds, Kind { plane, length });
+                let mut kind = |length| kind_number(&mut kinds, ColoredLength { plane, length });
                 choices.push(Choice { plane, kind: run.length.map(|length| kind(length.get())) });
             }
-            steps.push(Step { start, end, is_apart, first, last: choices.len() as u32 });
+            steps.push(RunStep { start, end, is_apart, first, last: choices.len() as u32 });
             next = end;
         }
         let n = (self.n - slack) as u32;
-        let mirror = |(j, step): (usize, &Step)| Step {
+        let mirror = |(j, step): (usize, &RunStep)| RunStep {
             start: n - step.end,
             end: n - step.start,
-            is_apart: steps.get(j + 1).is_some_and(|next: &Step| next.is_apart),
+            is_apart: steps.get(j + 1).is_some_and(|next: &RunStep| next.is_apart),
             ..*step
         };
         self.mirrored = steps.iter().enumerate().rev().map(mirror).collect();
@@ -129,7 +129,7 @@ impl Plan {
         self.n
     }
 
-    /// Its runs, `k`; none if the line is free, or has no room for them.
+    /// The number of runs `k`; 0 if the line has no clue, or is too short for it.
     #[must_use]
     pub fn n_runs(&self) -> usize {
         self.steps.len()
@@ -141,13 +141,13 @@ impl Plan {
         &self.values
     }
 
-    /// What a pass over the line counts as: its words, times its values, times its runs.
+    /// The work of one pass over the line: words × values × runs.
     #[must_use]
     pub fn work(&self) -> u64 {
         (self.n.div_ceil(64) * self.values.len() * (1 + self.n_runs())) as u64
     }
 
-    /// Whether the line allows everything.
+    /// Whether the line has no clue.
     #[must_use]
     pub fn is_free(&self) -> bool {
         self.is_free
@@ -172,7 +172,7 @@ fn values_of(runs: &[Run], n_values: usize) -> Vec<Value> {
     values
 }
 
-fn kind_number(kinds: &mut Vec<Kind>, kind: Kind) -> u32 {
+fn kind_number(kinds: &mut Vec<ColoredLength>, kind: ColoredLength) -> u32 {
     let number = kinds.iter().position(|other| *other == kind).unwrap_or_else(|| {
         kinds.push(kind);
         kinds.len() - 1
@@ -192,7 +192,7 @@ mod tests {
         let run = |length, value| Run { length: NonZero::new(length), value };
         let clue = Clue::of_runs(vec![run(2, a), run(1, a), run(0, b), run(1, None)]);
         let plan = Plan::new(9, 3, &clue);
-        let places = |steps: &[Step]| steps.iter().map(|s| (s.start, s.end)).collect::<Vec<_>>();
+        let places = |steps: &[RunStep]| steps.iter().map(|s| (s.start, s.end)).collect::<Vec<_>>();
         assert_eq!(places(&plan.steps), [(0, 2), (3, 4), (4, 5), (5, 6)]);
         assert_eq!(places(&plan.mirrored), [(0, 1), (1, 2), (2, 3), (4, 6)]);
         assert!(plan.steps[1].is_apart && plan.mirrored[3].is_apart);

@@ -12,16 +12,16 @@
 
 use pictogrid_core::{Clue, Value};
 
-use super::pass::{Side, place_row};
+use super::pass::{PassRows, place_row};
 use super::rows::{self, spread, window};
 use super::{Plan, ValueSets};
 use crate::exact::NoArrangement;
 
-/// Room for the rows of one line; grows as needed and is then reused.
+/// Buffers for one line; they grow as needed and are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    left: Side,
-    right: Side,
+    left: PassRows,
+    right: PassRows,
     /// By kind, `stride` words: where such a run starts.
     starts: Vec<u64>,
     /// By plane, `stride` words: what is left.

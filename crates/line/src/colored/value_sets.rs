@@ -17,7 +17,7 @@ pub struct ValueSets {
 }
 
 impl ValueSets {
-    /// A line of `n` cells that may have any of the values `0..n_values`: one at least, and no more
+    /// A line of `n` cells that may have any of the values `0..n_values`: at least one, at most all
     /// than there are.
     #[must_use]
     pub fn unknown(n: usize, n_values: usize) -> ValueSets {
@@ -36,7 +36,7 @@ impl ValueSets {
         self.n == 0
     }
 
-    /// The number of values that there are.
+    /// The number of values of the puzzle, empty included.
     #[must_use]
     pub fn n_values(&self) -> usize {
         self.planes.len()
@@ -48,14 +48,14 @@ impl ValueSets {
         self.planes.get(usize::from(value.0)).is_some_and(|plane| plane.get(i))
     }
 
-    /// Takes `value` from what cell `i` may be; nothing may be left.
+    /// Removes `value` from the possible values of cell `i`; the set may become empty.
     pub fn rule_out(&mut self, i: usize, value: Value) {
         if let Some(plane) = self.planes.get_mut(usize::from(value.0)) {
             plane.set(i, false);
         }
     }
 
-    /// Takes everything but `value` from what cell `i` may be.
+    /// Removes all values but `value` from those of cell `i`; the set becomes empty if `value` was not in it.
     pub fn settle(&mut self, i: usize, value: Value) {
         for (v, plane) in self.planes.iter_mut().enumerate() {
             let may = plane.get(i) && v == usize::from(value.0);
@@ -63,7 +63,7 @@ impl ValueSets {
         }
     }
 
-    /// What cell `i` is, `None` if several values are possible, or none.
+    /// The value of cell `i` if exactly one is possible.
     #[must_use]
     pub fn get(&self, i: usize) -> Option<Value> {
         let mut possible = self.values(i);

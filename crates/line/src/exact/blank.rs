@@ -9,12 +9,12 @@
 //! On a blank line this is exact: a run longer than the slack covers the cells where its extreme
 //! placements overlap, every other cell can be filled or empty, unless the slack is 0. O(k + n/64).
 
-use super::plan::Step;
+use super::plan::RunStep;
 
 /// Takes the cells that every arrangement fills out of `empty`, and if there is but one
 /// arrangement, the cells that it empties out of `fill`.
 /// Needs: no cell is known; `slack` is what the runs leave of the line.
-pub(super) fn settle(steps: &[Step], slack: usize, fill: &mut [u64], empty: &mut [u64]) {
+pub(super) fn settle(steps: &[RunStep], slack: usize, fill: &mut [u64], empty: &mut [u64]) {
     for step in steps {
         clear(empty, step.start as usize + slack, step.end as usize);
     }
@@ -25,7 +25,7 @@ pub(super) fn settle(steps: &[Step], slack: usize, fill: &mut [u64], empty: &mut
 
 /// The same for a line of one word, whose `cells` are all unknown: what may be filled, and empty.
 #[inline]
-pub(super) fn settle_word(steps: &[Step], slack: u32, cells: u64) -> (u64, u64) {
+pub(super) fn settle_word(steps: &[RunStep], slack: u32, cells: u64) -> (u64, u64) {
     let mut filled = 0;
     for step in steps {
         let from = step.start + slack;

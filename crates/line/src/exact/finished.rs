@@ -8,11 +8,11 @@
 //! all that is left is to confirm it: one visit of four in a puzzle that its lines solve. O(k) steps
 //! of six word operations, where `words` takes two passes of about 25.
 
-use super::plan::Step;
+use super::plan::RunStep;
 
 /// Whether the runs of ones in a word have the lengths of these runs.
 #[inline]
-pub(super) fn word_matches(steps: &[Step], filled: u64) -> bool {
+pub(super) fn word_matches(steps: &[RunStep], filled: u64) -> bool {
     let mut rest = filled;
     for step in steps {
         let run = rest.checked_shr(rest.trailing_zeros()).unwrap_or(0);

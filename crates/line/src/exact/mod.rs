@@ -48,7 +48,7 @@ use pictogrid_core::{Bits, Line};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoArrangement;
 
-/// Room for the rows of one line; grows as needed and is then reused.
+/// Buffers for one line; they grow as needed and are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     narrow: words::Rows<u64>,

@@ -1,7 +1,7 @@
 //! Lines and their clues, measured once and settled often.
 //!
 //! The plans of all lines of a puzzle lie in one arena, so that loading a puzzle of any size costs
-//! no allocation once the arena has grown. A run is a `Step`: where it starts when everything is
+//! no allocation once the arena has grown. A run is a `RunStep`: where it starts when everything is
 //! pushed left, and as which two overlapping powers of two its length is tested.
 //!
 //! ```text
@@ -18,7 +18,7 @@ use crate::slack::MOST_CELLS;
 
 /// One run of a clue, in slack coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct RunStep {
     /// The first cell of the run when all runs are pushed left.
     pub(super) start: u32,
     /// The cell after it.
@@ -42,7 +42,7 @@ struct Measure {
 /// The plans of several lines.
 #[derive(Clone, Debug, Default)]
 pub struct Plans {
-    steps: Vec<Step>,
+    steps: Vec<RunStep>,
     lines: Vec<Measure>,
 }
 
@@ -54,17 +54,17 @@ pub struct Plan<'a> {
     slack: Option<u32>,
     longest: u32,
     is_free: bool,
-    steps: &'a [Step],
+    steps: &'a [RunStep],
 }
 
 impl Plans {
-    /// Forgets all plans and keeps the room.
+    /// Removes all plans and keeps the memory.
     pub fn clear(&mut self) {
         self.steps.clear();
         self.lines.clear();
     }
 
-    /// Makes room for so many lines and runs, exactly, where there is none.
+    /// Reserves memory for `n_lines` lines and `n_runs` runs.
     pub fn reserve(&mut self, n_lines: usize, n_runs: usize) {
         self.lines.reserve_exact(n_lines);
         self.steps.reserve_exact(n_runs);
@@ -91,7 +91,7 @@ impl Plans {
                 return;
             };
             let rung = g.ilog2();
-            self.steps.push(Step { start: next_start, end, rung, shift: g - (1 << rung) });
+            self.steps.push(RunStep { start: next_start, end, rung, shift: g - (1 << rung) });
             longest = longest.max(g);
             next_start = end + 1;
         }
@@ -100,7 +100,7 @@ impl Plans {
         self.lines.push(Measure { n, slack: Some(slack), longest, is_free: false, first, last });
     }
 
-    /// Adds a line of `n` cells that allows everything: one without a clue.
+    /// Adds a line of `n` cells without a clue.
     pub fn push_free(&mut self, n: usize) {
         self.push(n, &[]);
         if let Some(line) = self.lines.last_mut() {
@@ -136,7 +136,8 @@ impl Plan<'_> {
         self.n as usize
     }
 
-    /// Empties to spare, `None` if the clue needs more cells than the line has.
+    /// The slack: empty cells beyond those that the clue needs. `None` if the clue needs more cells than
+    /// the line has.
     #[must_use]
     pub fn slack(&self) -> Option<usize> {
         self.slack.map(|slack| slack as usize)
@@ -148,7 +149,7 @@ impl Plan<'_> {
         self.steps.iter().map(|step| step.start as usize..step.end as usize)
     }
 
-    /// What a pass over the line counts as: 1 up to 64 cells, its words times its runs beyond.
+    /// The work of one pass over the line: 1 up to 64 cells, words × runs beyond.
     #[inline]
     #[must_use]
     pub fn work(&self) -> u64 {
@@ -166,7 +167,7 @@ impl Plan<'_> {
 
     /// The runs in order; none if the clue has none or does not fit.
     #[inline(always)]
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(super) fn steps(&self) -> &[RunStep] {
         self.steps
     }
 

@@ -24,14 +24,14 @@
 //! different length of run; room for the left rows.
 
 use super::NoArrangement;
-use super::plan::{Plan, Step};
+use super::plan::{Plan, RunStep};
 
 /// Masks, rows and gathered results of one line; reused from line to line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     kinds: Kinds,
-    left: Side,
-    right: Side,
+    left: PassMasks,
+    right: PassMasks,
     arena: Arena,
     windows: Vec<Window>,
     rolling: Vec<u64>,
@@ -47,14 +47,14 @@ struct Kinds {
     /// By length: its kind, or `NO_KIND`.
     of_length: Vec<u32>,
     /// By kind: a run of that length.
-    runs: Vec<Step>,
+    runs: Vec<RunStep>,
 }
 
 const NO_KIND: u32 = u32::MAX;
 
 /// The line as one of the two passes sees it.
 #[derive(Clone, Debug, Default)]
-struct Side {
+struct PassMasks {
     /// For each kind of run, `stride` words: where such a run fits.
     fits: Vec<u64>,
     /// Cells that may be empty, with every cell beyond the line.
@@ -92,7 +92,7 @@ struct Window {
 
 /// A run as one pass meets it: its first cell, the cell after it, and the table of its kind.
 #[derive(Clone, Copy)]
-struct Place {
+struct RunAt {
     start: usize,
     end: usize,
     table: usize,
@@ -162,9 +162,9 @@ impl Kinds {
 
     /// The run of `step` at another first cell.
     #[inline(always)]
-    fn place(&self, step: Step, start: usize, stride: usize) -> Place {
+    fn place(&self, step: RunStep, start: usize, stride: usize) -> RunAt {
         let g = (step.end - step.start) as usize;
-        Place { start, end: start + g, table: self.of_length[g] as usize * stride }
+        RunAt { start, end: start + g, table: self.of_length[g] as usize * stride }
     }
 
     /// The cells covered by the runs that start in `starts`. Uses `ladder` as room.
@@ -186,7 +186,7 @@ impl Kinds {
     }
 }
 
-impl Side {
+impl PassMasks {
     fn load_fits(&mut self, may_fill: &[u64], kinds: &Kinds, stride: usize) {
         self.rung.clear();
         self.rung.extend_from_slice(may_fill);
@@ -335,10 +335,10 @@ fn pass_left(rows: &mut Rows, plan: &Plan<'_>, slack: usize, stride: usize) -> b
 /// Appends to `arena` the row after the run at `place`, given the one before. `None` if empty.
 #[inline]
 fn next_row(
-    side: &Side,
+    side: &PassMasks,
     arena: &mut Arena,
     before: Window,
-    place: Place,
+    place: RunAt,
     last: usize,
 ) -> Option<Window> {
     let n_before = before.hi - before.lo + 1;

@@ -14,7 +14,7 @@
 //! A virtual empty cell follows the last and precedes the first, so that every run has a gap on
 //! both sides. O(k) steps of about 25 word operations.
 
-use super::plan::{Plan, Step};
+use super::plan::{Plan, RunStep};
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
 /// A machine word as a set of cells or of slack positions.
@@ -126,7 +126,7 @@ impl<M: Word> Fits<M> {
 
     /// Where the run of a step fits, from cell `start` on.
     #[inline(always)]
-    fn at<R: Word>(&self, step: Step, start: u32) -> R
+    fn at<R: Word>(&self, step: RunStep, start: u32) -> R
     where
         M: Masks<R>,
     {
@@ -140,7 +140,7 @@ struct Spread<M>([M; 8]);
 
 impl<M: Word> Spread<M> {
     #[inline(always)]
-    fn add(&mut self, starts: M, step: Step) {
+    fn add(&mut self, starts: M, step: RunStep) {
         self.0[(step.rung & 7) as usize] |= starts | starts << step.shift;
     }
 
@@ -174,7 +174,7 @@ pub(super) fn settle<M: Masks<R>, R: Word>(
     let mut left = Pass::new(may_fill, required);
     before[0] = left.reached;
     for j in 0..k {
-        let Step { start, end, .. } = steps[j];
+        let RunStep { start, end, .. } = steps[j];
         fits[j] = left.next(steps[j], start, end - 1);
         before[j + 1] = left.reached;
     }
@@ -188,7 +188,7 @@ pub(super) fn settle<M: Masks<R>, R: Word>(
     let (mut spread, mut gaps) = (Spread([M::default(); 8]), M::default());
     for j in (0..k).rev() {
         let after = unmirror(right.reached);
-        let Step { start, end, .. } = steps[j];
+        let RunStep { start, end, .. } = steps[j];
         spread.add(M::place(before[j] & after & fits[j], start), steps[j]);
         gaps |= M::place(before[j + 1] & after, end - 1);
         right.next(steps[j], n - slack - end, n - slack - 1 - start);
@@ -231,7 +231,7 @@ impl<R: Word, M: Masks<R>> Pass<M, R> {
     /// Past the run of a step that covers `start..=last` when all runs are pushed to this side.
     /// Gives where it fits.
     #[inline(always)]
-    fn next(&mut self, step: Step, start: u32, last: u32) -> R {
+    fn next(&mut self, step: RunStep, start: u32, last: u32) -> R {
         let open = !(self.gaps >> last).window(0);
         let fit = self.ladder.at(step, start);
         self.reached = flood(self.reached & fit & open, open);

@@ -45,7 +45,7 @@ use bins::{Tables, Waiting};
 use outcome::Outcome;
 use period::{Periods, Short};
 
-/// The most cells of a line after unfolding, if its memory is allowed.
+/// The most cells of a line after unfolding.
 pub const MOST_CELLS: u64 = u32::MAX as u64 - 2;
 /// The memory that one record may take by default.
 const MEMORY: u64 = 1 << 30;
@@ -62,7 +62,7 @@ pub(crate) struct Id {
     at: usize,
 }
 
-/// Counts texts of records; what it learned and its memory are kept from one text to the next.
+/// Counts the records of texts. Keeps its buffers and the number widths it has learned between texts.
 ///
 /// ```
 /// use pictogrid_line::records::Batch;
@@ -82,26 +82,27 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Counts records of which each is unfolded to so many copies, one at least, with all that the
-    /// processor has.
+    /// Counts each record unfolded to `copies` copies (at least 1), with the fastest instructions of this
+    /// processor.
     #[must_use]
     pub fn new(copies: u32) -> Batch {
         Batch::at_level(Level::best(), copies)
     }
 
-    /// The same with these instructions.
+    /// The same with the instructions of `level`.
     #[must_use]
     pub fn at_level(level: Level, copies: u32) -> Batch {
         Batch { level, store: Store::new(level, copies.max(1)) }
     }
 
     /// The sum of the counts of all records of a text. A line is a record, unless it is blank;
-    /// what is none, or takes more than 1 GiB of memory, is a fault in the summary and not counted.
+    /// a line that is no record, or needs more than 1 GiB of memory, is a fault in the summary and not
+    /// counted.
     pub fn sum(&mut self, text: &[u8]) -> Summary {
         self.sum_within(text, &mut MemoryLimit(MEMORY)).expect("no watch stops it")
     }
 
-    /// The same, and the count of every record in order, `None` for what is none.
+    /// The same, and the count of every record in order; `None` for a line that is no record.
     pub fn each(&mut self, text: &[u8], counts: &mut Vec<Option<Count>>) -> Summary {
         let watch = &mut MemoryLimit(MEMORY);
         self.each_within(text, counts, watch).expect("no watch stops it")

@@ -4,23 +4,23 @@ use pictogrid_core::FaultKind;
 
 use crate::{Count, RecordError};
 
-/// The sum over a text.
+/// What a text of records comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The sum of all counts.
     pub sum: Count,
-    /// Records counted; what is none is not among them.
+    /// The number of records counted, without faulty lines.
     pub n_records: u64,
-    /// What is no record, in order.
+    /// The lines that are no records, in order.
     pub faults: Vec<Faulty>,
 }
 
 /// A line that is no record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faulty {
-    /// Where it begins in the text, in bytes.
+    /// Where the line begins in the text, as a byte offset.
     pub at: usize,
-    /// Why it is none.
+    /// What is wrong with it.
     pub error: RecordError,
 }
 

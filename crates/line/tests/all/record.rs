@@ -76,8 +76,8 @@ fn why_a_clue_does_not_fit() {
     assert_eq!(why("????? 3,2,1").as_deref(), Some("3,2,1 needs 8 cells, the line has 5"));
     assert_eq!(why("???????? 3,2,1"), None);
     let longest = "? 4294967295,4294967295";
-    let said = "4294967295,4294967295 needs 8589934591 cells, the line has 1";
-    assert_eq!(why(longest).as_deref(), Some(said));
+    let message = "4294967295,4294967295 needs 8589934591 cells, the line has 1";
+    assert_eq!(why(longest).as_deref(), Some(message));
 }
 
 proptest! {

@@ -79,12 +79,12 @@ impl Search {
         }
         engine.keep_within(monitor.budget.bytes, variables.len());
         let mut search = BoundedSearch::new(engine, theory, before, monitor, techniques);
-        let ended = go_on(&mut search);
+        let outcome = go_on(&mut search);
         let _ = search.look();
         let BoundedSearch { rules, counters, monitor, .. } = search;
         let finished = rules.finish(monitor);
         deducer.counters = counters;
-        finished.and(ended)
+        finished.and(outcome)
     }
 }
 

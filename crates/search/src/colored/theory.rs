@@ -1,6 +1,6 @@
 //! The lines of a colored puzzle as a theory, and that every cell has exactly one value.
 //!
-//! A line takes values from cells; where it leaves one, that is said in one literal. Reasons are
+//! A line takes values from cells; where it leaves one, one literal says which. Reasons are
 //! numbers: below the number of lines a line, from there on a cell.
 //!
 //! ```text

@@ -60,7 +60,7 @@ impl Cache {
     }
 }
 
-/// Eight bytes at a time: a multiplication and a rotation for each. Whoever picks clues so that
+/// Eight bytes at a time: a multiplication and a rotation for each. A person who picks clues so that
 /// keys collide makes his own count slow, never wrong.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct KeyHasher(u64);

@@ -51,7 +51,7 @@ const STATES_BETWEEN_CHECKS: usize = 1 << 16;
 /// One open cell: its place in its home subline and in its crossing subline, and how many values it may
 /// have.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct CellStep {
     home: (u32, u32),
     cross: (u32, u32),
     n_values: usize,
@@ -64,7 +64,7 @@ pub(super) struct Frontier {
     cross: Vec<SublineStates>,
     /// Where the state of each crossing subline begins in a frontier.
     shift: Vec<u32>,
-    steps: Vec<Step>,
+    steps: Vec<CellStep>,
     done: usize,
     ways: Ways,
     after: Ways,
@@ -86,7 +86,7 @@ pub(super) enum FrontierStep {
 /// The sublines of one direction, and where their open cells lie in them. The last table is of no
 /// subline: it reads any cell that no other has.
 #[derive(Debug, Default)]
-struct Side {
+struct Direction {
     subline_states: Vec<SublineStates>,
     places: HashMap<CellId, (u32, u32)>,
 }
@@ -100,7 +100,7 @@ impl Frontier {
         sublines: &[Subline],
     ) -> Option<Frontier> {
         let lines = domain.lines();
-        let (mut home, mut cross) = (Side::default(), Side::default());
+        let (mut home, mut cross) = (Direction::default(), Direction::default());
         for &subline in sublines {
             let spot = lines.home(subline.open_cells(domain).next()?);
             let side = if spot.line == subline.line { &mut home } else { &mut cross };
@@ -151,7 +151,8 @@ impl Frontier {
         mut look: impl FnMut() -> Result<(), Halt>,
     ) -> Result<FrontierStep, Halt> {
         look()?;
-        let Some(&Step { home: (h, h_at), cross: (c, c_at), n_values }) = self.steps.get(self.done)
+        let Some(&CellStep { home: (h, h_at), cross: (c, c_at), n_values }) =
+            self.steps.get(self.done)
         else {
             return Ok(FrontierStep::All(self.ways.values().sum()));
         };
@@ -185,7 +186,7 @@ impl Frontier {
     }
 }
 
-impl Side {
+impl Direction {
     fn push<G: Planes>(
         &mut self,
         domain: &G,
@@ -211,7 +212,12 @@ impl Side {
 
 /// The open cells in the order of the home sublines; `None` if a crossing subline meets its own in another
 /// order.
-fn steps<G: Planes>(domain: &G, cells: &[CellId], home: &Side, cross: &Side) -> Option<Vec<Step>> {
+fn steps<G: Planes>(
+    domain: &G,
+    cells: &[CellId],
+    home: &Direction,
+    cross: &Direction,
+) -> Option<Vec<CellStep>> {
     let mut n_met = vec![0; cross.subline_states.len()];
     let mut steps = Vec::new();
     for &cell in cells {
@@ -224,7 +230,7 @@ fn steps<G: Planes>(domain: &G, cells: &[CellId], home: &Side, cross: &Side) -> 
         let spot = domain.lines().home(cell);
         let planes = 0..domain.values(spot.line as usize).len();
         let n_values = planes.filter(|&plane| domain.may(spot, plane)).count();
-        steps.push(Step { home, cross, n_values });
+        steps.push(CellStep { home, cross, n_values });
     }
     Some(steps)
 }

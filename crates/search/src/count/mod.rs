@@ -66,7 +66,7 @@ const VISITS_A_CELL: u64 = 64;
 /// Bytes of a frontier in the two tables that it may be in.
 const BYTES_PER_STATE: usize = 128;
 
-/// What a count found out.
+/// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The number of solutions; a lower bound of it if the count was stopped.
@@ -75,9 +75,9 @@ pub struct Counted {
     pub stopped: Option<StopReason>,
     /// The work it took.
     pub stats: Stats,
-    /// Components whose count is remembered at the end.
+    /// Components in the cache at the end.
     pub n_remembered: usize,
-    /// How often a component was met again.
+    /// How often a component was found in the cache.
     pub n_met_again: u64,
 }
 

@@ -237,12 +237,12 @@ mod tests {
         let (domain, mut splitter) = fixpoint::<Deducer>(&puzzle).unwrap();
         let mut sublines = Vec::new();
         splitter.split_line(&domain, 0, &mut sublines);
-        let shown: Vec<(&str, u32, u32)> = (sublines.iter())
+        let summary: Vec<(&str, u32, u32)> = (sublines.iter())
             .map(|&Subline { from, to, needs, freedom, .. }| {
                 (&line[from as usize..to as usize], needs, freedom)
             })
             .collect();
-        assert_eq!(shown, expected, "{line} {clue:?}");
+        assert_eq!(summary, expected, "{line} {clue:?}");
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub(crate) struct Engine {
 
 /// Work of the theory after which a slice ends, whatever its conflicts: some milliseconds on lines
 /// of up to 64 cells, less on longer ones. On a board of a million cells a conflict takes a second,
-/// and whoever watches is to be asked before.
+/// and the observer is to be asked before.
 pub(crate) const WORK_PER_SLICE: u64 = 100_000;
 
 /// Decisions after which it ends, too: lines without clues are no work.

@@ -36,7 +36,7 @@ struct Triple {
     others: [Lit; 2],
 }
 
-/// The store; empty as long as nobody loads it.
+/// The store; empty until it is loaded.
 #[derive(Debug, Default)]
 pub(crate) struct ShortClauses {
     clauses: Vec<[Lit; 3]>,

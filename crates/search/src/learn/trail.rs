@@ -17,7 +17,7 @@ pub(crate) enum Reason {
     None,
     /// The other literals of this clause are false.
     Clause(u32),
-    /// The theory says so; the number is for the theory to explain.
+    /// The theory deduced it; the theory explains it by this number.
     Theory(u32),
 }
 

@@ -140,10 +140,10 @@ impl Cells {
     pub(crate) fn settle_teeth(&mut self, comb: Comb, emptied: u64, filled: u64) {
         let first = comb.first as usize;
         let (fill, empty) = (&mut self.may_fill[first..], &mut self.may_empty[first..]);
-        let mut settled = emptied | filled;
-        while settled != 0 {
-            let place = settled.trailing_zeros() as usize;
-            settled &= settled - 1;
+        let mut new_cells = emptied | filled;
+        while new_cells != 0 {
+            let place = new_cells.trailing_zeros() as usize;
+            new_cells &= new_cells - 1;
             fill[place] &= !((emptied >> place & 1) << comb.tooth);
             empty[place] &= !((filled >> place & 1) << comb.tooth);
         }

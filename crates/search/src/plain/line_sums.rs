@@ -221,8 +221,8 @@ mod tests {
         let line = cells.parse().unwrap();
         let (mut total, mut filled) = (0.0, vec![0.0; cells.len()]);
         for starts in pictogrid_line::Arrangements::new(&line, lengths) {
-            let drawn = pictogrid_line::draw(cells.len(), lengths, &starts).to_string();
-            let is_filled: Vec<bool> = drawn.chars().map(|cell| cell == '#').collect();
+            let text = pictogrid_line::draw(cells.len(), lengths, &starts).to_string();
+            let is_filled: Vec<bool> = text.chars().map(|cell| cell == '#').collect();
             let open = |place: &usize| is_filled[*place] && cells.as_bytes()[*place] == b'?';
             let weight: f64 = (0..cells.len()).filter(open).map(odds).product();
             total += weight;

@@ -194,11 +194,11 @@ impl Search {
         let theory = LineTheory::again(lines, memory);
         let search = BoundedSearch::new(engine, theory, *counters, monitor, techniques);
         let mut strategy = Strategy { search, decimation, order, counting, symmetric, lines };
-        let ended = work(&mut strategy);
+        let outcome = work(&mut strategy);
         // What was learned last is part of the proof, whatever the budget says of it.
         let _ = strategy.search.look();
         *counters = strategy.search.counters;
-        ended
+        outcome
     }
 
     /// Tells `deducer` what the engine found out. Needs: level 0.

@@ -52,8 +52,8 @@ impl Strategy<'_, '_> {
         }
         let pairs = self.pairs();
         let n_conflicts = SYMMETRIC_CONFLICTS << turn.min(MOST_DOUBLINGS);
-        let ended = self.search_under(turn, n_conflicts, |engine| equate(engine, &pairs))?;
-        self.symmetric.knows_symmetric = ended == SliceEnd::Exhausted;
+        let outcome = self.search_under(turn, n_conflicts, |engine| equate(engine, &pairs))?;
+        self.symmetric.knows_symmetric = outcome == SliceEnd::Exhausted;
         Ok(())
     }
 
@@ -178,8 +178,8 @@ mod tests {
         deducer.deduce(&mut monitor).unwrap();
         let mut search = Search::default();
         let techniques = search.begin(&deducer, &mut monitor).unwrap();
-        let ended = search.strategy(&mut deducer, &mut monitor, techniques, work);
-        (ended, monitor.n_solutions)
+        let outcome = search.strategy(&mut deducer, &mut monitor, techniques, work);
+        (outcome, monitor.n_solutions)
     }
 
     #[test]
@@ -195,7 +195,7 @@ mod tests {
             let picture = Picture::new(noise.shape(), values);
             let puzzle = Puzzle::of_picture(&picture).without_goal();
             let mut symmetric = Vec::new();
-            let (ended, n_found) = end_of(&puzzle, |strategy| {
+            let (outcome, n_found) = end_of(&puzzle, |strategy| {
                 let symmetries = &strategy.search.engine.symmetries;
                 symmetric = brute::solutions(&puzzle, usize::MAX);
                 let is_image = |one: &Picture| images_of(symmetries, one).iter().all(|o| o == one);
@@ -208,7 +208,7 @@ mod tests {
                 Ok(())
             });
             assert_eq!(n_found, symmetric.len().min(2) as u64, "{puzzle:?}");
-            assert_eq!(ended.is_err(), n_found == 2, "{puzzle:?}");
+            assert_eq!(outcome.is_err(), n_found == 2, "{puzzle:?}");
             n_ends[usize::from(n_found == 0)] += 1;
         }
         assert!(n_ends.iter().all(|&n| n > 20), "{n_ends:?}");

@@ -231,11 +231,11 @@ impl Explained for LineTheory<'_> {
         masks.load_blank(in_line.len());
         known.clear();
         for (w, at) in cells.words(line).enumerate().take(masks.fill.len()) {
-            let mut settled = (cells.may_fill[at] ^ cells.may_empty[at]) & masks.fill[w];
+            let mut new_cells = (cells.may_fill[at] ^ cells.may_empty[at]) & masks.fill[w];
             let filled = cells.may_fill[at];
-            while settled != 0 {
-                let bit = settled.trailing_zeros();
-                settled &= settled - 1;
+            while new_cells != 0 {
+                let bit = new_cells.trailing_zeros();
+                new_cells &= new_cells - 1;
                 let place = 64 * w as u32 + bit;
                 let cell = in_line.at(place as usize);
                 let position = trail.position_of(cell as usize);
@@ -300,13 +300,13 @@ impl Explained for LineTheory<'_> {
 fn push(
     lines: &Lines,
     (line, first): (usize, usize),
-    mut settled: u64,
+    mut new_cells: u64,
     value: Value,
     trail: &mut Trail,
 ) {
-    while settled != 0 {
-        let place = first as u32 + settled.trailing_zeros();
-        settled &= settled - 1;
+    while new_cells != 0 {
+        let place = first as u32 + new_cells.trailing_zeros();
+        new_cells &= new_cells - 1;
         let cell = lines.cell_of(Spot { line: line as u32, place });
         trail.push(lit_of(cell.0, value), Reason::Theory(line as u32));
     }

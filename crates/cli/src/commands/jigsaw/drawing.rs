@@ -33,9 +33,9 @@ pub(super) fn draw_board(
     placement: &Placement,
     form: DrawingForm,
 ) -> Result<Vec<u8>, DrawError> {
-    let tile = |cell: &Option<pictogrid_jigsaw::matching::Laid>| {
-        let laid = (*cell)?;
-        Some(EdgeTile { number: laid.tile + 1, kinds: board.kinds(laid)? })
+    let tile = |cell: &Option<pictogrid_jigsaw::matching::OrientedTile>| {
+        let oriented_tile = (*cell)?;
+        Some(EdgeTile { number: oriented_tile.tile + 1, colors: board.colors(oriented_tile)? })
     };
     let cells: Vec<Option<EdgeTile>> = placement.cells().iter().map(tile).collect();
     let drawn = EdgeTiles { width: placement.width(), cells: &cells, border: board.border() };

@@ -2,7 +2,7 @@
 //!
 //! Tiles and solution may each be a file or standard output, but not both the latter, as nobody
 //! could separate them. The solution is written first: who has the tiles in a file has their
-//! solution, too, if it was asked for. With `--kinds` it is a board for edge matching.
+//! solution, too, if it was asked for. With `--colors` it is a board for edge matching.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use pictogrid_jigsaw::{
         planted::{Hidden, Planted, PlantedPicture, Recipe, occurrences, plant},
     },
 };
-use pictogrid_json::{JigsawPlanted, Laid, PicturePlanted, to_line};
+use pictogrid_json::{JigsawPlanted, PicturePlanted, PlacedTile, to_line};
 
 use crate::{
     args::{jigsaw::MakeArgs, usage},
@@ -39,8 +39,8 @@ pub(crate) fn run(args: &MakeArgs) -> End {
     let mut printer = Printer::new(false);
     let written = written.map(PathBuf::as_path);
     files::refuse_clash(read, written, args.force, &mut printer)?;
-    if let Some(kinds) = args.kinds {
-        return board(args, kinds, printer);
+    if let Some(colors) = args.colors {
+        return board(args, colors, printer);
     }
     let recipe = recipe(args).map_err(|message| printer.bad(&message))?;
     let planted = plant(&recipe).map_err(|error| printer.bad(&format!("jigsaw make: {error}")))?;
@@ -48,21 +48,21 @@ pub(crate) fn run(args: &MakeArgs) -> End {
     deliver(args, &planted.text, solution, printer)
 }
 
-/// Plants a board of so many kinds and writes it.
-fn board(args: &MakeArgs, kinds: usize, mut printer: Printer) -> End {
-    if args.border_kinds >= kinds {
-        let border_kinds = args.border_kinds;
+/// Plants a board of so many colors and writes it.
+fn board(args: &MakeArgs, colors: usize, mut printer: Printer) -> End {
+    if args.border_colors >= colors {
+        let border_colors = args.border_colors;
         let message = format!(
-            "{border_kinds} of {kinds} kinds for the border leave none for inside; --border-kinds \
-             is less than --kinds"
+            "{border_colors} of {colors} colors for the border leave none for inside; --border-colors \
+             is less than --colors"
         );
         usage::refuse("jigsaw make", message);
     }
     let recipe = matching::Recipe {
         width: args.shape.1,
         height: args.shape.0,
-        kinds,
-        border_kinds: args.border_kinds,
+        colors,
+        border_colors: args.border_colors,
         seed: args.seed,
     };
     let planted = matching::planted(&recipe)
@@ -133,11 +133,14 @@ fn solution(recipe: &Recipe, planted: &Planted) -> JigsawPlanted {
     let pictures = planted.pictures.iter().map(|picture| {
         let mut shape = PicturePlanted::default();
         (shape.rows, shape.columns) = (recipe.rows, recipe.columns);
-        let laid = |&(id, orientation): &(u64, Orientation)| {
-            Laid::new(id, shapes::orientation(orientation))
+        let oriented_tile = |&(id, orientation): &(u64, Orientation)| {
+            PlacedTile::new(id, shapes::orientation(orientation))
         };
-        shape.tiles =
-            picture.grid.chunks(recipe.columns).map(|row| row.iter().map(laid).collect()).collect();
+        shape.tiles = picture
+            .grid
+            .chunks(recipe.columns)
+            .map(|row| row.iter().map(oriented_tile).collect())
+            .collect();
         shape.picture = picture.cells.rows().collect();
         shape.found = recipe.hidden.iter().map(|hidden| found(hidden, picture)).collect();
         shape

@@ -3,7 +3,7 @@
 use pictogrid_jigsaw::tiles::{self, Grid, Island, TileSet, Verdict};
 use pictogrid_json::{
     ConflictKind, ConflictShape, IslandShape, JigsawSolved, JigsawStats, JigsawStop, JigsawVerdict,
-    Laid, Orientation, TileId,
+    Orientation, PlacedTile, TileId,
 };
 
 use super::tiles::{Outcome, name};
@@ -47,10 +47,10 @@ pub(super) fn orientation(laid: tiles::Orientation) -> Orientation {
     Orientation::new(laid.is_flipped(), laid.turns())
 }
 
-fn rows(tiles: &TileSet<'_>, grid: &Grid) -> Vec<Vec<Laid>> {
+fn rows(tiles: &TileSet<'_>, grid: &Grid) -> Vec<Vec<PlacedTile>> {
     let laid = |row: usize, column: usize| {
         let (tile, laid) = grid.get(row, column);
-        Laid::new(tiles.id(tile), self::orientation(laid))
+        PlacedTile::new(tiles.id(tile), self::orientation(laid))
     };
     (0..grid.n_rows())
         .map(|row| (0..grid.n_columns()).map(|column| laid(row, column)).collect())
@@ -60,7 +60,7 @@ fn rows(tiles: &TileSet<'_>, grid: &Grid) -> Vec<Vec<Laid>> {
 fn islands(tiles: &TileSet<'_>, island: &Island) -> IslandShape {
     let rows = island.places.chunks(island.columns).map(|row| {
         let laid = row.iter().map(|place| {
-            place.map(|(tile, laid)| Laid::new(tiles.id(tile), self::orientation(laid)))
+            place.map(|(tile, laid)| PlacedTile::new(tiles.id(tile), self::orientation(laid)))
         });
         laid.collect()
     });

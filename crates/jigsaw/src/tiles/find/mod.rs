@@ -11,7 +11,7 @@
 //!
 //! Of a pattern of tens of thousands of cells in a picture that is filled that takes long, and so the
 //! search can be stopped. To look such patterns up by their rectangles was a search of its own for
-//! patterns that nobody has.
+//! patterns that do not occur in practice.
 //!
 //! The picture is never turned: looking for a pattern in a turned picture is looking for a pattern
 //! turned the other way. Occurrences may overlap, so the cells they cover are marked one by one
@@ -32,7 +32,7 @@ type Cell = (usize, usize);
 /// The top left cell of each occurrence.
 type Places = Vec<Cell>;
 
-/// What became of one orientation of the picture.
+/// The occurrences of the pattern in one orientation of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sighting {
     /// What is done to the picture so that the pattern stands upright in it.
@@ -43,7 +43,7 @@ pub struct Sighting {
     pub roughness: u64,
 }
 
-/// A pattern made ready to be looked for, in any number of pictures.
+/// Looks for a pattern in any number of pictures.
 ///
 /// ```
 /// use pictogrid_jigsaw::tiles::{Bitmap, Pattern, Searcher};
@@ -86,7 +86,7 @@ impl Searcher {
         self.watched(picture, &mut Silent).unwrap_or_default()
     }
 
-    /// The same until the observer says stop, which it is asked now and then; `None` if it did.
+    /// The same with an observer that may stop it; `None` if it did.
     pub fn watched(&self, picture: &Bitmap, observer: &mut dyn Observer) -> Option<Vec<Sighting>> {
         let should_stop = &mut || observer.says_stop();
         let mut found = vec![Places::new(); self.turned.len()];
@@ -125,7 +125,7 @@ impl Searcher {
     }
 }
 
-/// The cells that a pattern covers; `None` if `should_stop` says so.
+/// The cells that a pattern covers; `None` if `should_stop` returns true.
 fn covered(
     picture: &Bitmap,
     turned: &Pattern,

@@ -30,22 +30,22 @@ const MOST_CELLS: usize = 16;
 const FEWEST_SHARED: usize = 8;
 
 /// From one cell to another behind it by rows: columns to the right, rows down.
-pub(super) type Step = (isize, usize);
+pub(super) type Offset = (isize, usize);
 
 /// Cells that are looked up together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Motif {
     /// Cells behind the first one.
-    pub(super) base: Vec<Step>,
+    pub(super) base: Vec<Offset>,
     /// Steps to copies: of the base, then of the base and its copy, and so on.
-    pub(super) copies: Vec<Step>,
+    pub(super) copies: Vec<Offset>,
 }
 
 impl Motif {
     /// The motif of these cells. Needs: they are sorted by rows, and there is one.
     pub(super) fn new(cells: &[Cell]) -> Motif {
         let from = |first: Cell| move |cell: &Cell| step(first, *cell);
-        let mut steps: Vec<Step> = cells.iter().map(from(cells[0])).collect();
+        let mut steps: Vec<Offset> = cells.iter().map(from(cells[0])).collect();
         let mut copies = Vec::new();
         while let Some((base, copy)) = halved(&steps) {
             steps = base;
@@ -56,7 +56,7 @@ impl Motif {
 
     /// The rows from the first cell down to the last.
     pub(super) fn depth(&self) -> usize {
-        let rows = |steps: &[Step]| steps.iter().map(|step| step.1).collect::<Vec<_>>();
+        let rows = |steps: &[Offset]| steps.iter().map(|step| step.1).collect::<Vec<_>>();
         rows(&self.base).into_iter().max().unwrap_or(0) + rows(&self.copies).iter().sum::<usize>()
     }
 }
@@ -91,25 +91,25 @@ pub(super) fn shared(a: &Pattern, b: &Pattern) -> Option<(Vec<Cell>, Cell)> {
 }
 
 /// From `first` to `cell`. Needs: `cell` is not before it by rows.
-pub(super) fn step(first: Cell, cell: Cell) -> Step {
+pub(super) fn step(first: Cell, cell: Cell) -> Offset {
     (cell.0.wrapping_sub(first.0).cast_signed(), cell.1 - first.1)
 }
 
 /// The fewest of the cells that make all of them together with a copy, and the step to the copy.
 /// Gives `None` if nothing is gained. Needs: cells are sorted by rows.
-fn halved(cells: &[Step]) -> Option<(Vec<Step>, Step)> {
+fn halved(cells: &[Offset]) -> Option<(Vec<Offset>, Offset)> {
     let from_first = cells.iter().skip(1).map(|&cell| (cell, base(cells, cell)));
     let (copy, base) = from_first
         .filter_map(|(copy, base)| Some((copy, base?)))
-        .min_by_key(|(_, base): &(Step, Vec<Step>)| base.len())?;
+        .min_by_key(|(_, base): &(Offset, Vec<Offset>)| base.len())?;
     (base.len() + 1 < cells.len()).then_some((base, copy))
 }
 
 /// The cells that make all of them together with their copies `step` away. As the first cell has
 /// none before it, it must have one behind it; so only steps from there can do.
-fn base(cells: &[Step], step: Step) -> Option<Vec<Step>> {
-    let has = |cell: &Step| cells.binary_search_by_key(&(cell.1, cell.0), |c| (c.1, c.0)).is_ok();
-    let mut base: Vec<Step> = Vec::new();
+fn base(cells: &[Offset], step: Offset) -> Option<Vec<Offset>> {
+    let has = |cell: &Offset| cells.binary_search_by_key(&(cell.1, cell.0), |c| (c.1, c.0)).is_ok();
+    let mut base: Vec<Offset> = Vec::new();
     for &cell in cells {
         let before = cell.1.checked_sub(step.1).map(|row| (cell.0 - step.0, row));
         let behind = (cell.0 + step.0, cell.1 + step.1);

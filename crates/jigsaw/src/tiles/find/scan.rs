@@ -21,7 +21,7 @@
 
 use super::{
     Bitmap, Cell, Pattern,
-    motif::{self, Motif, Step},
+    motif::{self, Motif, Offset},
 };
 
 /// Patterns that have a motif in common.
@@ -101,7 +101,7 @@ pub(super) fn groups<'p>(patterns: impl Iterator<Item = &'p Pattern>) -> Vec<Gro
 const MOST_WORDS: usize = 1 << 14;
 
 /// Adds every place where each of the patterns stands, by rows, to the list of its own.
-/// Gives `None` if `should_stop` says so, which is asked after every band and whenever as many cells
+/// Gives `None` if `should_stop` returns true, which is called after every band and whenever as many cells
 /// as it has words were asked for.
 pub(super) fn scan(
     picture: &Bitmap,
@@ -191,7 +191,7 @@ struct Planes {
 impl Planes {
     /// Finds where all cells of a motif are filled. Places behind the plane are not such.
     fn find(&mut self, motif: &Motif, words: &[u64], stride: usize) {
-        let bits = |&(x, y): &Step| (y * stride * 64).wrapping_add_signed(x);
+        let bits = |&(x, y): &Offset| (y * stride * 64).wrapping_add_signed(x);
         self.now.clear();
         self.now.extend_from_slice(words);
         for step in &motif.base {

@@ -6,7 +6,7 @@ use super::super::{Bitmap, Freedom, Orientation};
 use super::{Planted, PlantedPicture, Recipe};
 
 /// A tile of the text: a square of a lattice, laid down in some orientation.
-struct Cut<'a> {
+struct CutTile<'a> {
     id: u64,
     lattice: &'a Bitmap,
     /// Top left cell in the lattice.
@@ -39,7 +39,7 @@ pub(super) fn cut(
         for place in 0..n_a_picture {
             let at = number * n_a_picture + place;
             let corner = (place % recipe.columns * step, place / recipe.columns * step);
-            let tile = |at: usize| Cut {
+            let tile = |at: usize| CutTile {
                 id: ids[at],
                 lattice: &picture.lattice,
                 corner,
@@ -51,7 +51,7 @@ pub(super) fn cut(
     }
     let foreign = ids.split_off(n_places + recipe.duplicates);
     for ((lattice, &id), &turned) in strangers.iter().zip(&foreign).zip(turned.iter().rev()) {
-        cuts.push(Cut { id, lattice, corner: (0, 0), turned });
+        cuts.push(CutTile { id, lattice, corner: (0, 0), turned });
     }
     random.shuffle(&mut cuts);
     let text = write(&cuts, recipe.side);
@@ -90,7 +90,7 @@ fn ids(n: usize, is_wide: bool, random: &mut SplitMix64) -> Vec<u64> {
     ids
 }
 
-fn write(cuts: &[Cut<'_>], side: usize) -> Vec<u8> {
+fn write(cuts: &[CutTile<'_>], side: usize) -> Vec<u8> {
     let mut text = Vec::with_capacity(cuts.len() * (side * (side + 1) + 12));
     for cut in cuts {
         text.extend_from_slice(format!("Tile {}:\n", cut.id).as_bytes());

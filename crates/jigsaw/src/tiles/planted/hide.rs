@@ -16,7 +16,7 @@ use std::ops::Range;
 use crate::SplitMix64;
 
 use super::super::{Bitmap, Orientation, Pattern};
-use super::{Place, PlantedPicture, Recipe, Unplantable, places};
+use super::{LatticePoint, PlantedPicture, Recipe, Unplantable, places};
 
 /// Random places that are tried for an occurrence before all places are.
 const DRAWS: usize = 100;
@@ -72,7 +72,7 @@ struct Quota {
     /// that makes a difference and has room for it; first the one that is to have most of it.
     looks: Vec<Pattern>,
     /// The last place of each look, to the right and below.
-    rooms: Vec<Place>,
+    rooms: Vec<LatticePoint>,
     /// The look of each orientation, from that of the first look on.
     by_turn: [Option<usize>; 8],
     /// How often each look stands.
@@ -115,7 +115,7 @@ impl Quota {
                  in the one that is to have most of it; hide it more often, or with fewer strays"
             ));
         }
-        let standing = |(look, &room): (&Pattern, &Place)| {
+        let standing = |(look, &room): (&Pattern, &LatticePoint)| {
             places(room).filter(|&place| stands(cells, look, place)).count()
         };
         let none = vec![0; looks.len()];
@@ -208,10 +208,10 @@ impl Scene {
     fn add(
         &mut self,
         is_stray: bool,
-        beside: Option<Place>,
-        rest: &mut impl Iterator<Item = (usize, Place)>,
+        beside: Option<LatticePoint>,
+        rest: &mut impl Iterator<Item = (usize, LatticePoint)>,
         random: &mut SplitMix64,
-    ) -> Option<Place> {
+    ) -> Option<LatticePoint> {
         for draw in 0..DRAWS {
             let turn = if is_stray { 1 + random.below(7) as usize } else { 0 };
             let look = self.last().by_turn[turn].filter(|&look| (look > 0) == is_stray);
@@ -232,24 +232,34 @@ impl Scene {
     }
 
     /// Every place of these looks.
-    fn every_place(&self, looks: Range<usize>) -> impl Iterator<Item = (usize, Place)> + use<> {
+    fn every_place(
+        &self,
+        looks: Range<usize>,
+    ) -> impl Iterator<Item = (usize, LatticePoint)> + use<> {
         let rooms = self.last().rooms.clone();
         looks.flat_map(move |look| places(rooms[look]).map(move |place| (look, place)))
     }
 
     /// Lays a look of the last pattern, unless it stands there or something would then stand too
     /// often. Gives whether it was laid.
-    fn lay(&mut self, look: usize, (x, y): Place) -> bool {
+    fn lay(&mut self, look: usize, (x, y): LatticePoint) -> bool {
         let Scene { cells, quotas } = self;
-        let Some(laid) = quotas.last().map(|quota| &quota.looks[look]) else { return false };
-        let at = laid.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
-        let mut fresh: Vec<Place> = at.filter(|&(x, y)| !cells.get(x, y)).collect();
+        let Some(oriented_tile) = quotas.last().map(|quota| &quota.looks[look]) else {
+            return false;
+        };
+        let at = oriented_tile.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
+        let mut fresh: Vec<LatticePoint> = at.filter(|&(x, y)| !cells.get(x, y)).collect();
         if fresh.is_empty() {
             return false;
         }
         fresh.sort_unstable();
         fresh.iter().for_each(|&(x, y)| _ = cells.fill(x, y));
-        let near = Near { cells, fresh: &fresh, at: (x, y), size: (laid.width(), laid.height()) };
+        let near = Near {
+            cells,
+            fresh: &fresh,
+            at: (x, y),
+            size: (oriented_tile.width(), oriented_tile.height()),
+        };
         let more: Vec<Vec<usize>> = quotas.iter().map(|quota| near.more(quota)).collect();
         let is_kept = quotas.iter().zip(&more).all(|(quota, more)| quota.admits(more));
         if !is_kept {
@@ -273,7 +283,7 @@ impl Scene {
                     continue;
                 }
                 let at = look.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
-                let loose: Vec<Place> = at.filter(|&(x, y)| !self.cells.get(x, y)).collect();
+                let loose: Vec<LatticePoint> = at.filter(|&(x, y)| !self.cells.get(x, y)).collect();
                 if !loose.is_empty() {
                     let (x, y) = loose[random.below(loose.len() as u64) as usize];
                     cells.clear(x, y);
@@ -288,15 +298,15 @@ impl Scene {
 struct Near<'a> {
     cells: &'a Bitmap,
     /// The cells that were empty before, in order.
-    fresh: &'a [Place],
-    at: Place,
+    fresh: &'a [LatticePoint],
+    at: LatticePoint,
     size: (usize, usize),
 }
 
 impl Near<'_> {
     /// How much more there is of each look of a pattern: what stands with a cell of the fresh ones.
     fn more(&self, quota: &Quota) -> Vec<usize> {
-        let more = |(look, room): (&Pattern, &Place)| {
+        let more = |(look, room): (&Pattern, &LatticePoint)| {
             let columns = self.at.0.saturating_sub(look.width() - 1)
                 ..=room.0.min(self.at.0 + self.size.0 - 1);
             let rows = self.at.1.saturating_sub(look.height() - 1)
@@ -307,19 +317,19 @@ impl Near<'_> {
         quota.looks.iter().zip(&quota.rooms).map(more).collect()
     }
 
-    fn is_new(&self, look: &Pattern, (x, y): Place) -> bool {
+    fn is_new(&self, look: &Pattern, (x, y): LatticePoint) -> bool {
         let mut at = look.cells().iter().map(|&(dx, dy)| (x + dx, y + dy));
         stands(self.cells, look, (x, y)) && at.any(|cell| self.fresh.binary_search(&cell).is_ok())
     }
 }
 
 /// The last place to the right and below at which a pattern fits into the picture.
-fn room(cells: &Bitmap, pattern: &Pattern) -> Option<Place> {
+fn room(cells: &Bitmap, pattern: &Pattern) -> Option<LatticePoint> {
     let width = cells.width().checked_sub(pattern.width())?;
     Some((width, cells.height().checked_sub(pattern.height())?))
 }
 
-fn stands(cells: &Bitmap, pattern: &Pattern, (x, y): Place) -> bool {
+fn stands(cells: &Bitmap, pattern: &Pattern, (x, y): LatticePoint) -> bool {
     pattern.cells().iter().all(|&(dx, dy)| cells.get(x + dx, y + dy))
 }
 

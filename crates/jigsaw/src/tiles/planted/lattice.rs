@@ -9,7 +9,7 @@
 //! ```
 //!
 //! How many kinds of edges there are says how hard the jigsaw is. [`Edges::Distinct`] draws an edge
-//! again until nobody else has it, read either way; [`Edges::Bits`] gives inner edges few cells to
+//! again until no other edge is like it, read either way; [`Edges::Bits`] gives inner edges few cells to
 //! differ in, while the rim stays unmistakable; [`Edges::Any`] leaves everything to chance.
 
 use std::collections::HashSet;
@@ -32,7 +32,7 @@ pub enum Edges {
 
 /// Where an edge of the lattice lies.
 #[derive(Clone, Copy)]
-struct Line {
+struct LatticeEdge {
     from: (usize, usize),
     along: (usize, usize),
     is_rim: bool,
@@ -80,7 +80,7 @@ impl Draw {
                     };
                     if is_rim == is_here {
                         let from = (x * step, y * step);
-                        self.edge(&mut lattice, Line { from, along, is_rim }, random)?;
+                        self.edge(&mut lattice, LatticeEdge { from, along, is_rim }, random)?;
                     }
                 }
             }
@@ -89,8 +89,13 @@ impl Draw {
     }
 
     /// Draws the inner cells of an edge.
-    fn edge(&mut self, lattice: &mut Bitmap, line: Line, random: &mut SplitMix64) -> Option<()> {
-        let Line { from, along, is_rim } = line;
+    fn edge(
+        &mut self,
+        lattice: &mut Bitmap,
+        line: LatticeEdge,
+        random: &mut SplitMix64,
+    ) -> Option<()> {
+        let LatticeEdge { from, along, is_rim } = line;
         let cell = |i: usize| (from.0 + i * along.0, from.1 + i * along.1);
         let (first, n_random) = match self.edges {
             Edges::Bits(bits) if !is_rim => ((self.side - bits) / 2, bits),

@@ -50,7 +50,7 @@ pub struct Recipe {
     pub foreign: usize,
     /// Whether ids are spread over all 64 bits.
     pub has_wide_ids: bool,
-    /// Which of all jigsaws of this recipe.
+    /// The seed of the random choices.
     pub seed: u64,
 }
 
@@ -74,7 +74,7 @@ impl Default for Recipe {
     }
 }
 
-/// A planted jigsaw and all that is known of it.
+/// A jigsaw with its known solution.
 #[derive(Clone, Debug)]
 pub struct Planted {
     /// The tiles as text.
@@ -101,10 +101,10 @@ pub struct PlantedPicture {
 }
 
 /// Column and row.
-type Place = (usize, usize);
+type LatticePoint = (usize, usize);
 
 /// All places up to and with the last one, row by row.
-fn places((right, bottom): Place) -> impl Iterator<Item = Place> {
+fn places((right, bottom): LatticePoint) -> impl Iterator<Item = LatticePoint> {
     (0..=bottom).flat_map(move |y| (0..=right).map(move |x| (x, y)))
 }
 

@@ -18,7 +18,7 @@
 use super::super::{
     Freedom,
     edges::{Edges, is_backward, side_of},
-    links::{self, Laid, laid_with, side_toward, tile_of},
+    links::{self, OrientedTile, oriented_with, side_toward, tile_of},
 };
 use super::{Pairs, Symmetries};
 
@@ -76,8 +76,8 @@ pub(in super::super) struct Board {
 }
 
 impl Board {
-    /// Numbers the classes of `edges`. Tiles of which `is_left_out` says so are used from the start
-    /// and nobody's partner.
+    /// Numbers the classes of `edges`. Tiles for which `is_left_out` is true count as used
+    /// from the start and are partners of no other.
     pub(in super::super) fn new(
         edges: &Edges<'_>,
         n_tiles: usize,
@@ -145,34 +145,38 @@ impl Board {
 
     /// The code that a laid tile turns to `direction`, read clockwise.
     #[inline(always)]
-    pub(in super::super) fn code(&self, laid: Laid, direction: u32) -> u32 {
-        let code = self.codes[side_toward(laid, direction) as usize];
-        if laid & 4 == 0 { code } else { self.reversed(code) }
+    pub(in super::super) fn code(&self, oriented_tile: OrientedTile, direction: u32) -> u32 {
+        let code = self.codes[side_toward(oriented_tile, direction) as usize];
+        if oriented_tile & 4 == 0 { code } else { self.reversed(code) }
     }
 
-    /// What the place beside `laid` in `direction` needs on the side that they share.
+    /// What the place beside `oriented_tile` in `direction` needs on the side that they share.
     #[inline(always)]
-    pub(in super::super) fn need(&self, laid: Laid, direction: u32) -> u32 {
-        self.reversed(self.code(laid, direction))
+    pub(in super::super) fn need(&self, oriented_tile: OrientedTile, direction: u32) -> u32 {
+        self.reversed(self.code(oriented_tile, direction))
     }
 
     /// Whether a laid tile has no possible partner in `direction`.
     #[inline(always)]
-    pub(in super::super) fn is_alone(&self, laid: Laid, direction: u32) -> bool {
-        self.is_alone[side_toward(laid, direction) as usize]
+    pub(in super::super) fn is_alone(&self, oriented_tile: OrientedTile, direction: u32) -> bool {
+        self.is_alone[side_toward(oriented_tile, direction) as usize]
     }
 
-    pub(in super::super) fn is_used(&self, laid: Laid) -> bool {
-        self.is_used[tile_of(laid) as usize]
+    pub(in super::super) fn is_used(&self, oriented_tile: OrientedTile) -> bool {
+        self.is_used[tile_of(oriented_tile) as usize]
     }
 
-    pub(in super::super) fn set_used(&mut self, laid: Laid, is_used: bool) {
-        self.is_used[tile_of(laid) as usize] = is_used;
+    pub(in super::super) fn set_used(&mut self, oriented_tile: OrientedTile, is_used: bool) {
+        self.is_used[tile_of(oriented_tile) as usize] = is_used;
     }
 
     /// The unused tile that fits a place with these needs and comes next after `cursor`, which
     /// begins at 0; the cursor moves behind it. Needs: something is needed.
-    pub(in super::super) fn next_fit(&self, needs: &Needs, cursor: &mut u32) -> Option<Laid> {
+    pub(in super::super) fn next_fit(
+        &self,
+        needs: &Needs,
+        cursor: &mut u32,
+    ) -> Option<OrientedTile> {
         let known = (0..4).filter_map(|direction| Some((direction, needs[direction as usize]?)));
         let (direction, need) = known.min_by_key(|&(_, need)| self.class(need).len())?;
         let members = self.class(need);
@@ -184,9 +188,9 @@ impl Board {
             if need != if is_flipped { self.reversed(code) } else { code } {
                 continue;
             }
-            let laid = laid_with(side, direction, is_flipped);
-            if self.may_lie(laid, needs) {
-                return Some(laid);
+            let oriented_tile = oriented_with(side, direction, is_flipped);
+            if self.may_lie(oriented_tile, needs) {
+                return Some(oriented_tile);
             }
         }
         None
@@ -202,10 +206,10 @@ impl Board {
         needs: &Needs,
         along: Along,
         cursor: &mut u32,
-    ) -> Option<Laid> {
+    ) -> Option<OrientedTile> {
         let (inside, back) = ((along.direction + 3) & 3, along.direction ^ 2);
-        let goes_on = |_, laid| {
-            let ahead = self.need(laid, along.direction);
+        let goes_on = |_, oriented_tile| {
+            let ahead = self.need(oriented_tile, along.direction);
             along.beyond[0].is_none_or(|next| self.pairs.may_have(ahead, next))
         };
         match (needs[back as usize], needs[inside as usize]) {
@@ -233,13 +237,13 @@ impl Board {
         (ways, direction): (&[u64], u32),
         needs: &Needs,
         cursor: &mut u32,
-        goes_on: impl Fn(u64, Laid) -> bool,
-    ) -> Option<Laid> {
+        goes_on: impl Fn(u64, OrientedTile) -> bool,
+    ) -> Option<OrientedTile> {
         while let Some(&way) = ways.get(*cursor as usize) {
             *cursor += 1;
-            let laid = laid_with(way as u32 >> 1, direction, way & 1 == 1);
-            if goes_on(way, laid) && self.may_lie(laid, needs) {
-                return Some(laid);
+            let oriented_tile = oriented_with(way as u32 >> 1, direction, way & 1 == 1);
+            if goes_on(way, oriented_tile) && self.may_lie(oriented_tile, needs) {
+                return Some(oriented_tile);
             }
         }
         None
@@ -254,8 +258,8 @@ impl Board {
             let ahead = self.reversed((way >> 32) as u32);
             if along.beyond[1].is_none_or(|behind| self.pairs.may_have(ahead, behind)) {
                 let inside = (along.direction + 3) & 3;
-                let laid = laid_with(way as u32 >> 1, inside, way & 1 == 1);
-                steps.add(self.code(laid, along.direction ^ 2));
+                let oriented_tile = oriented_with(way as u32 >> 1, inside, way & 1 == 1);
+                steps.add(self.code(oriented_tile, along.direction ^ 2));
             }
         }
         steps
@@ -263,10 +267,10 @@ impl Board {
 
     /// Whether an unused tile may be laid so where this is needed.
     #[inline(always)]
-    fn may_lie(&self, laid: Laid, needs: &Needs) -> bool {
-        !self.is_used(laid)
-            && self.symmetries.is_first(laid, self.freedom)
-            && self.fits(laid, needs)
+    fn may_lie(&self, oriented_tile: OrientedTile, needs: &Needs) -> bool {
+        !self.is_used(oriented_tile)
+            && self.symmetries.is_first(oriented_tile, self.freedom)
+            && self.fits(oriented_tile, needs)
     }
 
     /// The number of codes.
@@ -288,9 +292,9 @@ impl Board {
     }
 
     /// Whether a laid tile has what is needed.
-    fn fits(&self, laid: Laid, needs: &Needs) -> bool {
+    fn fits(&self, oriented_tile: OrientedTile, needs: &Needs) -> bool {
         (0..4).all(|direction| {
-            needs[direction as usize].is_none_or(|need| self.code(laid, direction) == need)
+            needs[direction as usize].is_none_or(|need| self.code(oriented_tile, direction) == need)
         })
     }
 

@@ -12,10 +12,10 @@
 //! `growth` hands over only blocks of which false ones are not to be expected.
 //!
 //! To follow one way and go back when it dies looked simpler, and lost by minutes: the last tiles
-//! of a strip have nobody who confirms them, and a false one was found out by the next strip, long
+//! of a strip are confirmed by no other, and a false one was found out by the next strip, long
 //! after other strips had been built on it.
 
-use super::super::links::{Laid, tile_of};
+use super::super::links::{OrientedTile, tile_of};
 use super::Meter;
 use super::board::Board;
 use super::holes::Holes;
@@ -26,7 +26,7 @@ const MOST_WAYS: usize = 1 << 14;
 
 /// One way to fill a strip up to a place: the tile there, and the way before it.
 struct Way {
-    laid: Laid,
+    oriented_tile: OrientedTile,
     before: u32,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct BreadthFirst<'a> {
 impl BreadthFirst<'_> {
     /// Spreads until all tiles are laid. Gives the whole, or takes back everything.
     pub(super) fn run(mut self, meter: &mut Meter<'_>) -> Option<Block> {
-        let (mut laid, mut holes) = (Vec::new(), Holes::default());
+        let (mut oriented_tile, mut holes) = (Vec::new(), Holes::default());
         while let Some(direction) = self.block.longest_side(self.n, self.reach) {
             match self.strip(direction, meter) {
                 Some((from, tiles)) => {
@@ -54,14 +54,14 @@ impl BreadthFirst<'_> {
                         match index.checked_sub(from).and_then(|index| *tiles.get(index)?) {
                             Some(tile) => {
                                 self.plane.lay(self.board, at, tile);
-                                laid.push(at);
+                                oriented_tile.push(at);
                             }
                             None => holes.places.push(at),
                         }
                     }
                     self.block.extend(direction);
                     let both = (&mut *self.board, &mut *self.plane);
-                    holes.settle(both, &self.block, meter, |at| laid.push(at));
+                    holes.settle(both, &self.block, meter, |at| oriented_tile.push(at));
                 }
                 None => self.block.is_closed[direction as usize] = true,
             }
@@ -73,13 +73,17 @@ impl BreadthFirst<'_> {
         if is_whole && holes.fill((self.board, self.plane), meter) {
             return Some(self.block);
         }
-        laid.iter().for_each(|&at| self.plane.lift(self.board, at));
+        oriented_tile.iter().for_each(|&at| self.plane.lift(self.board, at));
         None
     }
 
     /// Follows all ways to fill the strip beyond a side. Gives what they have in common and at which
     /// index of the strip it begins; `None` if no way reaches the end, or too many do.
-    fn strip(&self, direction: u32, meter: &mut Meter<'_>) -> Option<(usize, Vec<Option<Laid>>)> {
+    fn strip(
+        &self,
+        direction: u32,
+        meter: &mut Meter<'_>,
+    ) -> Option<(usize, Vec<Option<OrientedTile>>)> {
         let (from, to) = self.known(direction);
         if to - from < self.sure {
             return None;
@@ -94,15 +98,15 @@ impl BreadthFirst<'_> {
             for before in 0..n_before {
                 if let Some(layer) = layers.last() {
                     needs[along.direction as usize ^ 2] =
-                        Some(self.board.need(layer[before].laid, along.direction));
+                        Some(self.board.need(layer[before].oriented_tile, along.direction));
                 }
                 let mut cursor = 0;
-                while let Some(laid) = self.board.next_along(&needs, along, &mut cursor) {
+                while let Some(oriented_tile) = self.board.next_along(&needs, along, &mut cursor) {
                     if meter.tick() {
                         return None;
                     }
-                    if !is_on_way(&layers, before, tile_of(laid)) {
-                        layer.push(Way { laid, before: before as u32 });
+                    if !is_on_way(&layers, before, tile_of(oriented_tile)) {
+                        layer.push(Way { oriented_tile, before: before as u32 });
                     }
                 }
             }
@@ -139,17 +143,17 @@ fn is_on_way(layers: &[Vec<Way>], way: usize, tile: u32) -> bool {
     layers.iter().rev().any(|layer| {
         let there = &layer[way];
         way = there.before as usize;
-        tile_of(there.laid) == tile
+        tile_of(there.oriented_tile) == tile
     })
 }
 
 /// By layer, the tile that lies there on all ways that reach the last one.
-fn common(layers: &[Vec<Way>]) -> Vec<Option<Laid>> {
+fn common(layers: &[Vec<Way>]) -> Vec<Option<OrientedTile>> {
     let mut left: Vec<usize> = (0..layers.last().map_or(0, Vec::len)).collect();
     let mut tiles = Vec::with_capacity(layers.len());
     for layer in layers.iter().rev() {
-        let first = layer[left[0]].laid;
-        tiles.push(left.iter().all(|&way| layer[way].laid == first).then_some(first));
+        let first = layer[left[0]].oriented_tile;
+        tiles.push(left.iter().all(|&way| layer[way].oriented_tile == first).then_some(first));
         left = left.iter().map(|&way| layer[way].before as usize).collect();
         // Ways stand in the order of those before them.
         left.dedup();

@@ -22,10 +22,10 @@
 
 use super::super::{
     Freedom, Grid, Orientation,
-    links::{Laid, laid},
+    links::{OrientedTile, oriented_tile},
 };
 use super::{
-    Board, Found, Meter, Pairs,
+    Assemblies, Board, Meter, Pairs,
     breadth_first::BreadthFirst,
     pairs::Strangers,
     plane::{Block, Plane},
@@ -46,7 +46,7 @@ pub(in super::super) fn grow(
     n: usize,
     seed: u32,
     meter: &mut Meter<'_>,
-    found: &mut Found,
+    found: &mut Assemblies,
 ) {
     if board.pairs.is_empty() {
         board.pairs = Pairs::of(board, board.freedom == Freedom::Eight);
@@ -57,11 +57,12 @@ pub(in super::super) fn grow(
     let (plane, block) = Plane::new(reach);
     let mut growth = Growth { n, reach, sure, plane, block, board };
     let first = growth.plane.at(reach, reach);
-    growth.plane.lay(growth.board, first, laid(seed, Orientation::IDENTITY));
+    growth.plane.lay(growth.board, first, oriented_tile(seed, Orientation::IDENTITY));
     if growth.run(&mut Vec::new(), meter) {
         let Growth { plane, block, .. } = &growth;
         let (rows, columns) = block.size();
-        let places: Option<Vec<Laid>> = block.places(plane).map(|at| plane.get(at)).collect();
+        let places: Option<Vec<OrientedTile>> =
+            block.places(plane).map(|at| plane.get(at)).collect();
         if let Some(places) = places {
             found.take(|| Grid::new(rows, columns, places));
         }
@@ -138,11 +139,11 @@ impl Growth<'_> {
             let at = self.block.strip(&self.plane, direction, index);
             let needs = self.plane.needs(self.board, at);
             let along = self.block.along(&self.plane, self.board, (direction, index));
-            if let Some(laid) = self.board.next_along(&needs, along, &mut cursor) {
+            if let Some(oriented_tile) = self.board.next_along(&needs, along, &mut cursor) {
                 if meter.tick() {
                     return false;
                 }
-                self.plane.lay(self.board, at, laid);
+                self.plane.lay(self.board, at, oriented_tile);
                 stack.push(Choice::Tile { at, cursor, block: self.block, direction, index });
                 cursor = 0;
                 strip = Some((direction, index + 1));
@@ -171,7 +172,7 @@ impl Growth<'_> {
             return false;
         }
         let core = self.block.core(MARGIN);
-        let around: Vec<(usize, Laid)> = (self.block.places(&self.plane))
+        let around: Vec<(usize, OrientedTile)> = (self.block.places(&self.plane))
             .filter(|&at| !core.has(&self.plane, at))
             .filter_map(|at| Some((at, self.plane.get(at)?)))
             .collect();
@@ -188,7 +189,9 @@ impl Growth<'_> {
         if let Some(whole) = whole {
             self.block = whole;
         } else {
-            around.iter().for_each(|&(at, laid)| self.plane.lay(self.board, at, laid));
+            around
+                .iter()
+                .for_each(|&(at, oriented_tile)| self.plane.lay(self.board, at, oriented_tile));
         }
         whole.is_some()
     }

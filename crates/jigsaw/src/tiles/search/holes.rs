@@ -9,7 +9,7 @@
 //! At the end hardly any tiles are unused, and a search over the holes, the one with fewest tiles
 //! first, decides the rest.
 
-use super::super::links::Laid;
+use super::super::links::OrientedTile;
 use super::Meter;
 use super::board::Board;
 use super::plane::{Block, Plane};
@@ -37,7 +37,9 @@ impl Holes {
             self.places.retain(|&at| {
                 let mut left = fitting(board, plane, at, 2);
                 if left.len() > 1 {
-                    left.retain(|&laid| has_future((board, plane), block, at, laid));
+                    left.retain(|&oriented_tile| {
+                        has_future((board, plane), block, at, oriented_tile)
+                    });
                 }
                 if left.len() != 1 || meter.tick() {
                     return true;
@@ -71,11 +73,11 @@ impl Holes {
             return self.places.is_empty();
         };
         let at = self.places.swap_remove(index);
-        for laid in fitting {
+        for oriented_tile in fitting {
             if meter.tick() {
                 break;
             }
-            plane.lay(board, at, laid);
+            plane.lay(board, at, oriented_tile);
             if self.fill((board, plane), meter) {
                 return true;
             }
@@ -87,7 +89,7 @@ impl Holes {
 }
 
 /// The unused tiles that fit a place; none if fewer neighbors than `least` are known.
-fn fitting(board: &Board, plane: &Plane, at: usize, least: usize) -> Vec<Laid> {
+fn fitting(board: &Board, plane: &Plane, at: usize, least: usize) -> Vec<OrientedTile> {
     let needs = plane.needs(board, at);
     if needs.iter().flatten().count() < least {
         return Vec::new();
@@ -100,10 +102,15 @@ fn fitting(board: &Board, plane: &Plane, at: usize, least: usize) -> Vec<Laid> {
 const FUTURE: usize = 8;
 
 /// Whether open places of the block can still be filled, one after the other away from `at`, once
-/// `laid` lies there.
-fn has_future(both: (&mut Board, &mut Plane), block: &Block, at: usize, laid: Laid) -> bool {
+/// `oriented_tile` lies there.
+fn has_future(
+    both: (&mut Board, &mut Plane),
+    block: &Block,
+    at: usize,
+    oriented_tile: OrientedTile,
+) -> bool {
     let (board, plane) = both;
-    plane.lay(board, at, laid);
+    plane.lay(board, at, oriented_tile);
     let has = goes_on((board, plane), block, &mut vec![at]);
     plane.lift(board, at);
     has
@@ -119,7 +126,7 @@ fn goes_on(
     if trail.len() > FUTURE {
         return true;
     }
-    let mut best: Option<(usize, Vec<Laid>)> = None;
+    let mut best: Option<(usize, Vec<OrientedTile>)> = None;
     for &before in trail.iter() {
         for at in (0..4).map(|direction| plane.beside(before, direction)) {
             let is_open = plane.get(at).is_none() && block.has(plane, at);
@@ -133,8 +140,8 @@ fn goes_on(
         }
     }
     let Some((at, fitting)) = best else { return true };
-    fitting.into_iter().any(|laid| {
-        plane.lay(board, at, laid);
+    fitting.into_iter().any(|oriented_tile| {
+        plane.lay(board, at, oriented_tile);
         trail.push(at);
         let goes_on = goes_on((board, plane), block, trail);
         trail.pop();

@@ -63,14 +63,14 @@ impl Meter<'_> {
 
 /// What a search has found.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct Assemblies {
     /// The first assemblies, as many as are to be kept.
     pub(super) grids: Vec<Grid>,
     /// How many there were.
     pub(super) count: u64,
 }
 
-impl Found {
+impl Assemblies {
     /// Takes an assembly; keeps the first two.
     fn take(&mut self, grid: impl FnOnce() -> Grid) {
         self.count += 1;

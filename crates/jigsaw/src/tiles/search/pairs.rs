@@ -14,7 +14,7 @@
 //! strip 78 tiles fit, and after most of them nothing fits at the second. A set of bits, one in
 //! sixteen of them set, answers that from the second cache; a false yes costs a look at the table.
 
-use super::super::links::laid_with;
+use super::super::links::oriented_with;
 use super::board::{Board, RIGHT, UP};
 
 /// The ways to lay tiles; each is twice the number of its side that comes first, plus one if the
@@ -47,8 +47,9 @@ impl Pairs {
         let ways = || {
             (0..4 * board.n_tiles as u32).flat_map(move |side| {
                 flips.iter().map(move |&is_flipped| {
-                    let laid = laid_with(side, UP, is_flipped);
-                    let (first, second) = (board.code(laid, UP), board.code(laid, RIGHT));
+                    let oriented_tile = oriented_with(side, UP, is_flipped);
+                    let (first, second) =
+                        (board.code(oriented_tile, UP), board.code(oriented_tile, RIGHT));
                     (first, u64::from(second) << 32 | u64::from(side << 1 | u32::from(is_flipped)))
                 })
             })

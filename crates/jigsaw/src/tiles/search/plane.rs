@@ -6,11 +6,11 @@
 //!   . d e f . .
 //! ```
 //!
-//! Nobody knows where in the picture a block lies, so the plane is twice as wide and high as the
+//! It is unknown where in the picture a block lies, so the plane is twice as wide and high as the
 //! block can become, and a place is a number in it. It is made of zeros, so that the system gives
 //! memory only to those parts that are filled.
 
-use super::super::links::Laid;
+use super::super::links::OrientedTile;
 use super::board::{Along, Board, DOWN, LEFT, Needs, RIGHT, UP};
 
 /// What lies where.
@@ -33,7 +33,7 @@ impl Plane {
         y * self.pitch + x
     }
 
-    pub(super) fn get(&self, at: usize) -> Option<Laid> {
+    pub(super) fn get(&self, at: usize) -> Option<OrientedTile> {
         self.places.get(at)?.checked_sub(1)
     }
 
@@ -55,14 +55,14 @@ impl Plane {
         })
     }
 
-    pub(super) fn lay(&mut self, board: &mut Board, at: usize, laid: Laid) {
-        board.set_used(laid, true);
-        self.places[at] = laid + 1;
+    pub(super) fn lay(&mut self, board: &mut Board, at: usize, oriented_tile: OrientedTile) {
+        board.set_used(oriented_tile, true);
+        self.places[at] = oriented_tile + 1;
     }
 
     pub(super) fn lift(&mut self, board: &mut Board, at: usize) {
-        if let Some(laid) = self.get(at) {
-            board.set_used(laid, false);
+        if let Some(oriented_tile) = self.get(at) {
+            board.set_used(oriented_tile, false);
             self.places[at] = 0;
         }
     }

@@ -17,10 +17,10 @@
 
 use super::super::{
     Freedom, Grid, Orientation,
-    links::{Laid, laid, orientation_of, tile_of},
+    links::{OrientedTile, orientation_of, oriented_tile, tile_of},
 };
 use super::{
-    Board, Found, Meter,
+    Assemblies, Board, Meter,
     board::{DOWN, LEFT, Needs, RIGHT, UP},
 };
 
@@ -30,7 +30,7 @@ pub(in super::super) fn rectangles(
     (rows, columns): (usize, usize),
     most: u64,
     meter: &mut Meter<'_>,
-    found: &mut Found,
+    found: &mut Assemblies,
 ) {
     let Some(slack) = (2 * (rows + columns)).checked_sub(board.n_alone) else { return };
     let order = shells(rows, columns);
@@ -41,14 +41,14 @@ pub(in super::super) fn rectangles(
         if search.places[place] != EMPTY {
             search.lift(place);
         }
-        let Some(laid) = search.next(place, &mut cursors[depth]) else {
+        let Some(oriented_tile) = search.next(place, &mut cursors[depth]) else {
             cursors.pop();
             continue;
         };
         if meter.tick() {
             break;
         }
-        search.lay(place, laid);
+        search.lay(place, oriented_tile);
         if depth + 1 < order.len() {
             cursors.push(0);
         } else if search.is_shown() {
@@ -65,7 +65,7 @@ pub(in super::super) fn rectangles(
     }
 }
 
-const EMPTY: Laid = u32::MAX;
+const EMPTY: OrientedTile = u32::MAX;
 
 /// All places in the order in which they are filled.
 fn shells(rows: usize, columns: usize) -> Vec<usize> {
@@ -85,7 +85,7 @@ struct Search<'a> {
     board: &'a mut Board,
     rows: usize,
     columns: usize,
-    places: Vec<Laid>,
+    places: Vec<OrientedTile>,
     /// Sides on the rim that may still be ones that other tiles have.
     slack: usize,
 }
@@ -103,7 +103,7 @@ impl Search<'_> {
     }
 
     /// The next tile for a place, after `cursor`.
-    fn next(&self, place: usize, cursor: &mut u32) -> Option<Laid> {
+    fn next(&self, place: usize, cursor: &mut u32) -> Option<OrientedTile> {
         let mut needs: Needs = [None; 4];
         if place >= self.columns {
             needs[UP as usize] = Some(self.board.need(self.places[place - self.columns], DOWN));
@@ -112,34 +112,34 @@ impl Search<'_> {
             needs[LEFT as usize] = Some(self.board.need(self.places[place - 1], RIGHT));
         }
         loop {
-            let laid = if place == 0 {
-                let laid = *cursor;
-                if tile_of(laid) as usize >= self.board.n_tiles {
+            let oriented_tile = if place == 0 {
+                let oriented_tile = *cursor;
+                if tile_of(oriented_tile) as usize >= self.board.n_tiles {
                     return None;
                 }
                 *cursor += 1;
-                let is_first = self.board.symmetries.is_first(laid, self.board.freedom);
-                if self.board.is_used(laid) || !is_first {
+                let is_first = self.board.symmetries.is_first(oriented_tile, self.board.freedom);
+                if self.board.is_used(oriented_tile) || !is_first {
                     continue;
                 }
-                laid
+                oriented_tile
             } else {
                 self.board.next_fit(&needs, cursor)?
             };
-            if self.n_spent(place, laid).is_some_and(|spent| spent <= self.slack)
-                && self.is_in_order(place, tile_of(laid))
+            if self.n_spent(place, oriented_tile).is_some_and(|spent| spent <= self.slack)
+                && self.is_in_order(place, tile_of(oriented_tile))
             {
-                return Some(laid);
+                return Some(oriented_tile);
             }
         }
     }
 
     /// How many sides of a tile on the rim are ones that other tiles have, too. `None` if one that
-    /// nobody has lies inside.
-    fn n_spent(&self, place: usize, laid: Laid) -> Option<usize> {
+    /// no other tile has lies inside.
+    fn n_spent(&self, place: usize, oriented_tile: OrientedTile) -> Option<usize> {
         let mut spent = 0;
         for direction in [UP, RIGHT, DOWN, LEFT] {
-            match (self.is_rim(place, direction), self.board.is_alone(laid, direction)) {
+            match (self.is_rim(place, direction), self.board.is_alone(oriented_tile, direction)) {
                 (true, false) => spent += 1,
                 (false, true) => return None,
                 _ => {}
@@ -173,24 +173,25 @@ impl Search<'_> {
         {
             return true;
         }
-        let first = |laid: &Laid| self.board.symmetries.first(*laid);
+        let first = |oriented_tile: &OrientedTile| self.board.symmetries.first(*oriented_tile);
         if self.places.len() == 1 {
             return first(&self.places[0]) & 7 == 0 || self.board.freedom == Freedom::One;
         }
         let turn = Orientation::new(true, if self.rows == 1 { 2 } else { 0 });
-        let flipped = |at: &Laid| first(&laid(tile_of(*at), orientation_of(*at).then(turn)));
+        let flipped =
+            |at: &OrientedTile| first(&oriented_tile(tile_of(*at), orientation_of(*at).then(turn)));
         self.places.iter().cmp(self.places.iter().map(flipped).collect::<Vec<_>>().iter()).is_le()
     }
 
-    fn lay(&mut self, place: usize, laid: Laid) {
-        self.slack -= self.n_spent(place, laid).unwrap_or(0);
-        self.board.set_used(laid, true);
-        self.places[place] = laid;
+    fn lay(&mut self, place: usize, oriented_tile: OrientedTile) {
+        self.slack -= self.n_spent(place, oriented_tile).unwrap_or(0);
+        self.board.set_used(oriented_tile, true);
+        self.places[place] = oriented_tile;
     }
 
     fn lift(&mut self, place: usize) {
-        let laid = std::mem::replace(&mut self.places[place], EMPTY);
-        self.slack += self.n_spent(place, laid).unwrap_or(0);
-        self.board.set_used(laid, false);
+        let oriented_tile = std::mem::replace(&mut self.places[place], EMPTY);
+        self.slack += self.n_spent(place, oriented_tile).unwrap_or(0);
+        self.board.set_used(oriented_tile, false);
     }
 }

@@ -10,7 +10,7 @@
 
 use super::super::{
     Freedom, Orientation, TileSet,
-    links::{Laid, laid, orientation_of, tile_of},
+    links::{OrientedTile, orientation_of, oriented_tile, tile_of},
 };
 
 /// The symmetric tiles of a set.
@@ -43,17 +43,17 @@ impl Symmetries {
     }
 
     /// The first of all orientations in which the tile looks as it is laid.
-    pub(in super::super) fn first(&self, at: Laid) -> Laid {
+    pub(in super::super) fn first(&self, at: OrientedTile) -> OrientedTile {
         let tile = tile_of(at);
         let Ok(index) = self.same.binary_search_by_key(&tile, |same| same.0) else { return at };
         let orientation = orientation_of(at);
         let is_in = |before: &Orientation| self.same[index].1 >> before.index() & 1 == 1;
         let same = Orientation::ALL.into_iter().filter(is_in);
-        same.map(|before| laid(tile, before.then(orientation))).min().unwrap_or(at)
+        same.map(|before| oriented_tile(tile, before.then(orientation))).min().unwrap_or(at)
     }
 
     /// Whether the tile is laid in the first of all orientations that are allowed and look the same.
-    pub(in super::super) fn is_first(&self, at: Laid, freedom: Freedom) -> bool {
+    pub(in super::super) fn is_first(&self, at: OrientedTile, freedom: Freedom) -> bool {
         freedom.allows(orientation_of(at)) && (self.same.is_empty() || self.first(at) == at)
     }
 }

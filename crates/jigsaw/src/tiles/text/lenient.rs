@@ -20,7 +20,7 @@ const NO_TILES: &str = "there are no tiles; a tile is a line such as `Tile 1:`, 
 const TILE: &[u8] = b"Tile";
 
 /// A line without the blanks at its end, and its number.
-type Line<'a> = (u32, &'a [u8]);
+type NumberedLine<'a> = (u32, &'a [u8]);
 
 /// Reads a text, or reports what is wrong with it.
 pub(super) fn read<'a>(text: &[u8], limits: &TileLimits) -> Result<TileSet<'a>, Error> {
@@ -44,7 +44,7 @@ pub(super) fn read<'a>(text: &[u8], limits: &TileLimits) -> Result<TileSet<'a>, 
         let (mut n_rows, mut rows) = (0, Vec::new());
         // A blank line was passed over where numbers do not follow each other.
         let is_row =
-            |line: &Line<'_>, n_rows| line.0 == header.0 + 1 + n_rows && !is_header(line.1);
+            |line: &NumberedLine<'_>, n_rows| line.0 == header.0 + 1 + n_rows && !is_header(line.1);
         while let Some(row) = lines.next_if(|line| is_row(line, n_rows)) {
             n_rows += 1;
             // More make no tile, and may have no end.
@@ -90,8 +90,8 @@ fn fault_at(kind: FaultKind, line: u32, column: usize, message: String) -> Fault
 /// The id of a tile, or what is wrong with it: its header and its characters, or else its size.
 /// `rows` are the first of its `n_rows`, as many as a tile may have.
 fn tile(
-    header: Line<'_>,
-    (rows, n_rows): (&[Line<'_>], u32),
+    header: NumberedLine<'_>,
+    (rows, n_rows): (&[NumberedLine<'_>], u32),
     side: Option<usize>,
     limits: &TileLimits,
 ) -> Result<u64, Vec<Fault>> {
@@ -107,7 +107,7 @@ fn tile(
 }
 
 /// The id of a header.
-fn id((number, line): Line<'_>) -> Result<u64, Fault> {
+fn id((number, line): NumberedLine<'_>) -> Result<u64, Fault> {
     let text = line.trim_ascii_start()[TILE.len()..].trim_ascii_start();
     let Some(digits) = text.strip_suffix(b":") else {
         let message = "the header ends without a colon; write a line such as `Tile 1:`";
@@ -116,25 +116,25 @@ fn id((number, line): Line<'_>) -> Result<u64, Fault> {
     let digits = String::from_utf8_lossy(digits.trim_ascii_end());
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|_| is_number).ok_or_else(|| {
-        let shown: String = digits.chars().take(24).collect();
+        let excerpt: String = digits.chars().take(24).collect();
         let most = u64::MAX;
-        let message = format!("{shown:?} is not an id, a number up to {most}; write `Tile 1:`");
+        let message = format!("{excerpt:?} is not an id, a number up to {most}; write `Tile 1:`");
         fault_at(FaultKind::Syntax, number, line.len() - text.len(), message)
     })
 }
 
 /// The first byte of a row that is no cell.
-fn strange(&(number, row): &Line<'_>) -> Option<Fault> {
+fn strange(&(number, row): &NumberedLine<'_>) -> Option<Fault> {
     let at = row.iter().position(|byte| !matches!(byte, b'#' | b'.'))?;
-    let shown = String::from_utf8_lossy(&row[at..row.len().min(at + 4)]).chars().next();
-    let message = format!("{:?} is not a cell; a cell is # or .", shown.unwrap_or('\u{fffd}'));
+    let excerpt = String::from_utf8_lossy(&row[at..row.len().min(at + 4)]).chars().next();
+    let message = format!("{:?} is not a cell; a cell is # or .", excerpt.unwrap_or('\u{fffd}'));
     Some(fault_at(FaultKind::Syntax, number, at, message))
 }
 
 /// Why the rows make no tile of the side that the tiles before it have.
 fn wrong_size(
     (id, line): (u64, u32),
-    (rows, n_rows): (&[Line<'_>], u32),
+    (rows, n_rows): (&[NumberedLine<'_>], u32),
     side: Option<usize>,
     limits: &TileLimits,
 ) -> Option<Fault> {

@@ -206,15 +206,15 @@ mod tests {
         let error = TileSet::read(&b"Tile ?:\n".repeat(9999), &TileLimits::default()).unwrap_err();
         assert!(error.faults().count() <= 101);
         assert_eq!(error.faults().last().unwrap().kind(), FaultKind::Syntax);
-        let said = |text: &str| {
+        let first_fault = |text: &str| {
             let error = TileSet::read(text.as_bytes(), &TileLimits::default()).unwrap_err();
             (error.to_string(), error.faults().count())
         };
-        let (first, n) = said(&("Tile 1:\n".to_owned() + &"x\n".repeat(1 << 20)));
+        let (first, n) = first_fault(&("Tile 1:\n".to_owned() + &"x\n".repeat(1 << 20)));
         assert!(first.starts_with("2:1: 'x' is not a cell") && n == 100, "{first}");
-        let (first, n) = said(&("Tile 1:\n".to_owned() + &"##\n".repeat(1 << 20)));
+        let (first, n) = first_fault(&("Tile 1:\n".to_owned() + &"##\n".repeat(1 << 20)));
         assert!(first.starts_with("1:1: tile 1 has 1048576 rows of 2 cells") && n == 1, "{first}");
-        assert_eq!(said(&"##\n##\n\n".repeat(50)).1, 1, "once is enough");
+        assert_eq!(first_fault(&"##\n##\n\n".repeat(50)).1, 1, "once is enough");
     }
 
     fn scrambled() -> impl Strategy<Value = String> {

@@ -1,10 +1,10 @@
-//! Edge matching: sizes, kinds and hints that no board has.
+//! Edge matching: sizes, colors and pins that no board has.
 
 use pictogrid::Silent;
 use pictogrid::jigsaw::matching::{
-    BestSearch, Board as Tiles, BruteForce, Fixed, Goal, Laid, Listed, Placement, Recipe, Search,
-    SolveOptions, Wanted, confirm, forecast, parse_fixed, planted, read_placement, read_tiles,
-    solve, write_placement, write_tiles,
+    BestSearch, Board as Tiles, BruteForce, Goal, Listed, OrientedTile, Pin, Placement, Recipe,
+    Search, SolveOptions, Wanted, confirm, forecast, parse_pin, planted, read_placement,
+    read_tiles, solve, write_placement, write_tiles,
 };
 
 use super::*;
@@ -17,15 +17,16 @@ fn reads() {
         made((read_tiles(text, &Default::default()), read_placement(text)));
     }
     for text in ["", ",", "0,0:0", "1,1=1", "99999999999999999999,1=1"] {
-        made(parse_fixed(text).is_ok());
+        made(parse_pin(text).is_ok());
     }
 }
 
 fn plants() {
     let sizes = [0, 1, 2, 257, u32::MAX as usize, usize::MAX];
     for (width, height) in sizes.into_iter().flat_map(|x| sizes.map(|y| (x, y))) {
-        for kinds in [0, 1, 5, usize::MAX] {
-            let recipe = Recipe { width, height, kinds, border_kinds: kinds / 2, seed: u64::MAX };
+        for colors in [0, 1, 5, usize::MAX] {
+            let recipe =
+                Recipe { width, height, colors, border_colors: colors / 2, seed: u64::MAX };
             made(planted(&recipe).map(|planted| write_placement(&planted.solution)).is_ok());
         }
     }
@@ -38,10 +39,10 @@ fn solves() {
         for size in [None, Some((0, 0)), Some((2, 2)), Some((1, 1)), Some((usize::MAX, 2))] {
             for border in [None, Some(0), Some(u32::MAX)] {
                 for n in [0, usize::MAX] {
-                    let hint = Fixed { x: n, y: 0, laid: Laid::new(n, 255) };
-                    for fixed in [vec![], vec![hint], vec![hint, hint]] {
+                    let pin = Pin { x: n, y: 0, oriented_tile: OrientedTile::new(n, 255) };
+                    for pins in [vec![], vec![pin], vec![pin, pin]] {
                         let listed = Listed { size: None, tiles: tiles.to_vec() };
-                        let board = Tiles::new(listed, &Wanted { size, border, fixed });
+                        let board = Tiles::new(listed, &Wanted { size, border, pins });
                         board.iter().for_each(solve_one);
                     }
                 }
@@ -51,18 +52,18 @@ fn solves() {
 }
 
 fn solve_one(board: &Tiles) {
-    made((forecast(board), write_tiles(board), board.kinds(Laid::new(usize::MAX, 3))));
+    made((forecast(board), write_tiles(board), board.colors(OrientedTile::new(usize::MAX, 3))));
     for goal in [Goal::First, Goal::Unique, Goal::Count, Goal::Best] {
         let mut options = SolveOptions::default();
         (options.goal, options.placements) = (goal, Some(1000));
         let report = solve(board, &options, &mut Silent).unwrap();
         made(report.placement.map(|placement| confirm(board, &placement).unwrap()));
     }
-    for cells in [vec![], vec![None], vec![Some(Laid::new(usize::MAX, 1)); 4]] {
+    for cells in [vec![], vec![None], vec![Some(OrientedTile::new(usize::MAX, 1)); 4]] {
         for width in [0, 1, 2, usize::MAX] {
             let placement = Placement::new(width, cells.clone());
             made(placement.map(|placement| {
-                (confirm(board, &placement).is_ok(), placement.turned(), placement.as_hints())
+                (confirm(board, &placement).is_ok(), placement.turned(), placement.as_pins())
             }));
         }
     }

@@ -1,9 +1,9 @@
-//! The board of `jigsaw match`: tiles from a file, size and border from flags, hints from both.
+//! The board of `jigsaw match`: tiles from a file, size and border from flags, pins from both.
 //!
 //! ```text
 //!   BOARD                     tiles, and maybe columns and rows
-//!   --size, --border, --fix   said here if not there
-//!   --hints                   a placement: what lies in it is fixed
+//!   --size, --border, --pin   said here if not there
+//!   --pins                   a placement: what lies in it is fixed
 //!   --confirm                 a placement to be judged
 //! ```
 //!
@@ -42,17 +42,17 @@ fn faults(path: &Path, error: &Error) -> Refused {
     Failed::new(&name, &name, error).into()
 }
 
-/// The board, with its hints.
+/// The board, with its pins.
 pub(super) fn board(args: &MatchArgs) -> Result<Board, Refused> {
     let text = bytes(&args.board)?;
     let limits = Limits { bytes: MOST_BYTES, ..Limits::default() };
     let refused = |error| faults(&args.board, &error);
     let listed = read_tiles(&text, &limits).map_err(refused)?;
-    let mut fixed = args.fix.clone();
-    if let Some(path) = &args.hints {
-        fixed.extend(placement(path)?.as_hints());
+    let mut pins = args.pin.clone();
+    if let Some(path) = &args.pins {
+        pins.extend(placement(path)?.as_pins());
     }
-    let wanted = Wanted { size: args.size, border: args.border.0, fixed };
+    let wanted = Wanted { size: args.size, border: args.border.0, pins };
     let n_tiles = listed.tiles.len();
     let is_filled = match wanted.size.or(listed.size) {
         Some((width, height)) => width.checked_mul(height) == Some(n_tiles),
@@ -60,7 +60,7 @@ pub(super) fn board(args: &MatchArgs) -> Result<Board, Refused> {
     };
     let way_out = match (is_filled, wanted.size.or(listed.size)) {
         (true, _) => {
-            "--border K says which kind looks outside, --border none that any may".to_owned()
+            "--border K says which color looks outside, --border none that any may".to_owned()
         }
         (false, Some(_)) => "add or remove tiles, or say another --size".to_owned(),
         (false, None) => format!("state the size, such as --size {n_tiles}x1"),

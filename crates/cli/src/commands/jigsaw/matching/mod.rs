@@ -2,7 +2,7 @@
 //!
 //! | file | decides |
 //! |---|---|
-//! | `given` | the board and its hints, from files and flags |
+//! | `given` | the board and its pins, from files and flags |
 //! | `report` | what is said, printed and written of what was found |
 
 mod given;
@@ -30,7 +30,7 @@ pub(super) fn run(args: &MatchArgs) -> End {
     // While nothing is searched Ctrl-C ends it at once, and leaves no half of a file behind.
     let stop = Stop::on_ctrl_c();
     let mut printer = Printer::new(args.quiet);
-    let read = [Some(&args.board), args.hints.as_ref(), args.confirm.as_ref()];
+    let read = [Some(&args.board), args.pins.as_ref(), args.confirm.as_ref()];
     let read = read.into_iter().flatten().map(PathBuf::as_path);
     let written = args.output.as_ref().map(|drawing| drawing.path.as_path());
     files::refuse_clash(read, written, args.force, &mut printer)?;

@@ -14,7 +14,7 @@ use pictogrid_jigsaw::{
     matching::{self, Board, EdgeScore, Placement, Verdict, write_placement},
 };
 use pictogrid_json::{
-    EdgesMatched, JigsawStop, Laid, MatchStats, MatchVerdict, Orientation, to_line,
+    EdgesMatched, JigsawStop, MatchStats, MatchVerdict, Orientation, PlacedTile, to_line,
 };
 
 use crate::{
@@ -110,12 +110,16 @@ impl<'a> Report<'a> {
     }
 
     fn fill(&self, shape: &mut EdgesMatched, placement: &Placement, confirmed: EdgeScore) {
-        let laid = |laid: &pictogrid_jigsaw::matching::Laid| {
-            Laid::new(laid.tile as u64 + 1, Orientation::new(false, laid.turns()))
+        let oriented_tile = |oriented_tile: &pictogrid_jigsaw::matching::OrientedTile| {
+            PlacedTile::new(
+                oriented_tile.tile as u64 + 1,
+                Orientation::new(false, oriented_tile.turns()),
+            )
         };
         let rows = placement.cells().chunks(placement.width());
-        shape.tiles =
-            rows.map(|row| row.iter().map(|cell| cell.as_ref().map(laid)).collect()).collect();
+        shape.tiles = rows
+            .map(|row| row.iter().map(|cell| cell.as_ref().map(oriented_tile)).collect())
+            .collect();
         shape.placed = Some(confirmed.placed);
         shape.matched = Some(confirmed.matched);
     }
@@ -169,8 +173,8 @@ impl<'a> Report<'a> {
         parts.extend(shape.why.clone());
         if let Some(count) = &shape.count {
             let turns = match &shape.up_to_turns {
-                Some(kinds) => format!(", {kinds} if rotated boards count as one"),
-                None => " with these hints".to_owned(),
+                Some(colors) => format!(", {colors} if rotated boards count as one"),
+                None => " with these pins".to_owned(),
             };
             parts.push(format!("{count} found{turns}"));
         }

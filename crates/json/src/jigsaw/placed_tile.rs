@@ -16,18 +16,18 @@ pub struct TileId(pub u64);
 
 /// One tile at its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Laid {
+pub struct PlacedTile {
     /// Its id.
     pub id: TileId,
     /// What is done to it before it is laid down.
     pub orientation: Orientation,
 }
 
-impl Laid {
+impl PlacedTile {
     /// The tile `id`, laid down in `orientation`.
     #[must_use]
-    pub fn new(id: u64, orientation: Orientation) -> Laid {
-        Laid { id: TileId(id), orientation }
+    pub fn new(id: u64, orientation: Orientation) -> PlacedTile {
+        PlacedTile { id: TileId(id), orientation }
     }
 }
 
