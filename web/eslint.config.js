@@ -13,7 +13,7 @@ const LAYERS = {
   board: [['app', 'game', 'text'], ['pictogrid']],
   store: [['text', 'generated'], ['game', 'pictogrid']],
   game: [[], []],
-  text: [[], []],
+  text: [[], ['pictogrid']],
 };
 const FOLDERS = [...Object.keys(LAYERS), 'generated', 'pictogrid'];
 const within = (folders) => `(^|/)(${folders.join('|')})(/|$)`;

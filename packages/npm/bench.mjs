@@ -38,7 +38,8 @@ const puzzles = NAMES.map((name) => {
   const side = (clues) => clues.map((clue) => clue.runs.map((run) => run.n));
   const clues = { rows: side(puzzle.info.rows), columns: side(puzzle.info.columns) };
   const content = new Array(puzzle.info.n_cells).fill(0);
-  for (const { cell, value } of puzzle.info.given) content[cell] = value === 1 ? -1 : 1;
+  const { info } = puzzle;
+  for (const { row, column, value } of info.given) content[row * info.width + column] = value === info.palette[0].letter ? -1 : 1;
   return { name, path, puzzle, clues, content };
 });
 

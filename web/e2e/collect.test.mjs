@@ -45,20 +45,20 @@ test('several pictures: half-filled cells, a flip, and the exact count', async (
   const page = await at('#/explain');
   await paste(page, clues([1, 1, 1], [1, 1, 1]));
   await badge(page).getByText('several').waitFor();
-  await page.getByText('Two pictures differ in').waitFor();
+  await page.getByText('Two solutions differ in').waitFor();
   await page.keyboard.press('o');
   assert.ok(await page.getByRole('radio', { name: 'First' }).isChecked());
   await page.keyboard.press('o');
   assert.ok(await page.getByRole('radio', { name: 'Second' }).isChecked());
-  await page.getByRole('button', { name: 'Count the pictures' }).click();
-  await page.getByText('Exactly 6 pictures.').waitFor();
+  await page.getByRole('button', { name: 'Count the solutions' }).click();
+  await page.getByText('Exactly 6 solutions.').waitFor();
   await done(page);
 });
 
-test('no picture: the clues at fault are buttons', async () => {
+test('no solution: the clues at fault are buttons', async () => {
   const page = await at('#/explain');
   await paste(page, clues(['1,1', 1, '1,1'], [1, 3, 1]));
-  await badge(page).getByText('no picture').waitFor();
+  await badge(page).getByText('no solution').waitFor();
   await page.waitForSelector('.found li, .found p');
   await done(page);
 });

@@ -63,7 +63,7 @@ test('a check says in words which line is wrong', async () => {
   // Row 5 of the first puzzle has two runs of one cell.
   await stroke(client, await place(page, 41), await place(page, 45));
   await page.getByRole('button', { name: 'Check' }).tap();
-  await page.getByRole('button', { name: 'Which lines?' }).tap();
+  await page.getByRole('button', { name: 'Which line?' }).tap();
   await page.getByLabel('Check').getByText(/^(Row|Column) \d+/).waitFor();
   assert.match(await page.locator('[aria-live=polite]').textContent(), /^(Row|Column) \d+/);
   assert.deepEqual(page.faults, []);

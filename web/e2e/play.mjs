@@ -6,7 +6,7 @@ export async function goalOf(page) {
   return page.evaluate(async (id) => {
     const { puzzle, first, engine } = await window.pictogrid;
     const record = id ? await puzzle(id) : first();
-    const { solutions } = await engine.verdict(record.source, {});
+    const { solutions } = await engine.solve(record.source, {});
     const filled = solutions[0].join('').split('').map((letter) => letter !== '.');
     return { info: record.info, filled };
   }, id);

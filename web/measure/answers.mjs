@@ -27,7 +27,7 @@ async function lastStroke({ id }) {
     const { engine, puzzle } = window.pictogrid;
     const record = await puzzle(id);
     const { width } = record.info;
-    const values = (await engine.verdict(record.source, {})).solutions[0].join('').split('');
+    const values = (await engine.solve(record.source, {})).solutions[0].join('').split('');
     const letters = record.info.palette.map(({ letter }) => letter);
     const cells = [...values.keys()].filter((cell) => values[cell] !== letters[0] && values[cell] !== '.');
     const grid = document.querySelector('[role=grid]');
@@ -63,7 +63,7 @@ const verdict = ({ id }) => page.evaluate(async (id) => {
   const { engine, puzzle } = window.pictogrid;
   const { source } = await puzzle(id);
   const begin = performance.now();
-  await engine.verdict(source, {});
+  await engine.solve(source, {});
   return performance.now() - begin;
 }, id);
 
@@ -109,13 +109,13 @@ const canceled = [];
 for (let i = 0; i < 5; i++) {
   canceled.push(await page.evaluate(async (hard) => {
     const { engine, first } = window.pictogrid;
-    const search = engine.verdict(hard, {}).catch((error) => error.name);
+    const search = engine.solve(hard, {}).catch((error) => error.name);
     await new Promise((done) => setTimeout(done, 700));
     const begin = performance.now();
     engine.cancel();
     await search;
     // The next question is answered by the worker that stood ready.
-    await engine.verdict(first().source, {});
+    await engine.solve(first().source, {});
     return performance.now() - begin;
   }, stairs()));
 }

@@ -76,7 +76,7 @@ function colorsOf(isDark: boolean): Colors {
 
 const line = (info: PuzzleInfo, index: number, more: Partial<LineState>): LineState => {
   const clue = index < info.height ? info.rows[index] : info.columns[index - info.height];
-  return { line: '', settled: (clue?.runs ?? []).map(() => false), done: false, met: false, impossible: false, moves: false, ...more };
+  return { line: { kind: index < info.height ? 'row' : 'column', index: index < info.height ? index : index - info.height }, settled: (clue?.runs ?? []).map(() => false), done: false, met: false, impossible: false, moves: false, ...more };
 };
 const states = (info: PuzzleInfo, more: Partial<LineState>): LineState[] =>
   Array.from({ length: info.height + info.width }, (_, i) => line(info, i, { ...more, settled: more.done ? line(info, i, {}).settled.map(() => true) : line(info, i, {}).settled }));

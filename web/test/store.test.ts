@@ -10,7 +10,7 @@ import { makeLink } from '../src/store/share';
 import { freeName, mayReplace, newest, puzzleOf } from '../src/store/tabs';
 
 const info: PuzzleInfo = {
-  width: 2, height: 2, triddler: false, n_cells: 4, rows: [], columns: [], given: [], hasGoal: false,
+  width: 2, height: 2, triddler: false, n_cells: 4, rows: [], columns: [], given: [], has_goal: false,
   palette: [{ letter: '.', name: 'white', rgb: '#ffffff', pattern: 0 }, { letter: '#', name: 'black', rgb: '#000000', pattern: 0 }],
 };
 const game = (more: Partial<GameRecord> = {}): GameRecord => ({
@@ -90,7 +90,7 @@ describe('taking files', () => {
     expect((await take(opens, inputOfText('https://example.org/a.non'), starters)).troubles).toHaveLength(1);
   });
   test('several puzzles are several records, and faults keep their places', async () => {
-    const failed = { v: 1, source: 'b', error: { kind: 'sum_mismatch' as const, place: { line: 2, column: 1 }, message: 'sums differ' }, suspects: [{ line: 'row 1', clue: '2', instead: '1' }] };
+    const failed = { v: 1, source: 'b', error: { kind: 'sum_mismatch' as const, place: { line: 2, column: 1 }, message: 'sums differ' }, typo_candidates: [{ line: { kind: 'row', index: 0 }, clue: '2', instead: '1' }] };
     const open = async (): Promise<Opened> => ({ format: 'own', puzzles: [{ source: 'a', info }, { failed }] });
     const taken = await take({ open }, inputOfText('rows\n2\n'), starters);
     expect(taken.records).toHaveLength(1);
@@ -105,12 +105,11 @@ describe('mending a text', () => {
     expect(text.slice(...span(text, { line: 5, column: 1 }))).toBe('1 1');
   });
   test.each([
-    ['row 2', '1,1', '1', 'rows\n3\n1\n3'], ['row 3', '3', '1,1', 'rows\n3\n1 1\n1,1'], ['column 2', '1,1', '2', 'columns\n3\n2\n3'],
+    [{ kind: 'row', index: 1 }, '1,1', '1', 'rows\n3\n1\n3'], [{ kind: 'row', index: 2 }, '3', '1,1', 'rows\n3\n1 1\n1,1'], [{ kind: 'column', index: 1 }, '1,1', '2', 'columns\n3\n2\n3'],
   ])('%s', (line, clue, instead, expected) => expect(withClue(text, line, clue, instead)).toContain(expected));
   test('what is not plain is left to the person', () => {
-    expect(withClue('3\n3\n1 1', 'row 1', '3', '2')).toBeUndefined();
-    expect(withClue(text, 'row 9', '3', '2')).toBeUndefined();
-    expect(withClue(text, 'given cells', '3', '2')).toBeUndefined();
+    expect(withClue('3\n3\n1 1', { kind: 'row', index: 0 }, '3', '2')).toBeUndefined();
+    expect(withClue(text, { kind: 'row', index: 8 }, '3', '2')).toBeUndefined();
   });
-  test('swapped', () => expect(withSwapped(text, 'row 1', 'row 2')).toContain('rows\n1 1\n3\n3'));
+  test('swapped', () => expect(withSwapped(text, { kind: 'row', index: 0 }, { kind: 'row', index: 1 })).toContain('rows\n1 1\n3\n3'));
 });

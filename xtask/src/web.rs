@@ -96,7 +96,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     steps.step("page, packed", || must(&mut tool(repository, &["pack", "web/dist", PACKED])))?;
     steps.step("sizes", || must(&mut npm(repository, &["run", "--silent", "sizes"])))?;
     if arguments.test {
-        steps.step("engine in Node", || engine_in_node(repository))?;
+        steps.step("command and package", || same_answers(repository))?;
         steps.step("package installed", || package::check(repository))?;
         steps.step("rules of the page", || must(&mut npm(repository, &["run", "lint"])))?;
         steps.step("types of the page", || must(&mut npm(repository, &["run", "check"])))?;
@@ -207,11 +207,11 @@ fn packages(repository: &Repository) -> Result<(), String> {
     must(&mut npm(repository, &["ci", "--no-audit", "--no-fund"]))
 }
 
-/// Runs the engine in Node beside the command line.
-fn engine_in_node(repository: &Repository) -> Result<(), String> {
+/// Asks the command and the package the same.
+fn same_answers(repository: &Repository) -> Result<(), String> {
     must(&mut whole(repository, "build --quiet --bin pictogrid"))?;
     let command = repository.target().join("debug/pictogrid");
-    must(repository.command("node").arg("xtask-web/same_json.mjs").arg(command))
+    must(repository.command("node").arg("xtask-web/same_answers.mjs").arg(command))
 }
 
 fn serve(repository: &Repository, port: u16) -> Result<(), String> {

@@ -2,8 +2,7 @@
 //! the folder that is named.
 
 use pictogrid_js::{
-    Explained, NextPicture, OtherPictures, SearchNews, SolutionCount, StarterPuzzle,
-    VerdictOptions, WrongMarks,
+    Explained, NextPicture, SearchNews, SolutionCount, StarterPuzzle, VerdictOptions, WrongMarks,
 };
 use pictogrid_json::{Answer, Check, Failed, Graded, LineState, Opened, Solved, Verified};
 use ts_rs::{Config, ExportError, TS};
@@ -15,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args_os().nth(1).ok_or("name a folder")?;
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     let config = config.with_import_extension(Some("js"));
-    let exports: [Export; 16] = [
+    let exports: [Export; 15] = [
         Answer::export_all,
         Check::export_all,
         SolutionCount::export_all,
@@ -25,7 +24,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         LineState::export_all,
         Opened::export_all,
         NextPicture::export_all,
-        OtherPictures::export_all,
         SearchNews::export_all,
         Solved::export_all,
         StarterPuzzle::export_all,

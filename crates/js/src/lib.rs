@@ -52,8 +52,8 @@ pub use files::{open, source_of, write_bundle};
 pub use listing::Solutions;
 #[cfg(feature = "play")]
 pub use messages::{
-    Explained, NextPicture, OtherPictures, Refused, SearchNews, SolutionCount, StarterPuzzle,
-    VerdictOptions, WrongMarks,
+    Explained, NextPicture, Refused, SearchNews, SolutionCount, StarterPuzzle, VerdictOptions,
+    WrongMarks,
 };
 #[cfg(feature = "play")]
 pub use session::Session;

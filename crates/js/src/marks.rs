@@ -44,8 +44,3 @@ pub(crate) fn picture(marks: &[u8], puzzle: &Puzzle) -> Result<Picture, Refused>
     }
     Ok(Picture::new(puzzle.shape(), values))
 }
-
-/// A picture as bytes.
-pub(crate) fn bytes(picture: &Picture) -> Vec<u8> {
-    picture.values().iter().map(|&value| board_value(value)).collect()
-}

@@ -1,7 +1,9 @@
 //! What only a page is told and asks, as JSON; all other shapes are those of `json`.
 
 use pictogrid_core::{Error, Remedy};
-use pictogrid_json::{Answer, Failed, FailedKind, Grade, PuzzleInfo, Stage, StopReason, to_line};
+use pictogrid_json::{
+    Answer, Cell, Failed, FailedKind, Grade, PuzzleInfo, Stage, StopReason, to_line,
+};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsError, JsValue};
 
@@ -62,7 +64,7 @@ pub struct WrongMarks {
     /// Whether there is exactly one picture.
     pub unique: bool,
     /// The marks that it has not.
-    pub cells: Vec<u32>,
+    pub cells: Vec<Cell>,
 }
 
 /// What a verdict is asked with.
@@ -132,18 +134,6 @@ pub struct SolutionCount {
     /// Why it was stopped.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stopped: Option<StopReason>,
-}
-
-/// Two pictures of a puzzle that has several.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct OtherPictures {
-    /// The cells in which they differ; none if there are no two pictures.
-    pub cells: Vec<u32>,
-    /// One of them.
-    pub one: Vec<u8>,
-    /// The other.
-    pub two: Vec<u8>,
 }
 
 /// A whole explanation.

@@ -117,18 +117,6 @@ impl Session {
         to_line(&PuzzleInfo::new(&self.puzzle))
     }
 
-    /// The title, empty without one.
-    #[must_use]
-    pub fn title(&self) -> String {
-        self.puzzle.about().title.clone().unwrap_or_default()
-    }
-
-    /// The goal of the file as a board.
-    #[must_use]
-    pub fn goal(&self) -> Option<Vec<u8>> {
-        self.puzzle.goal().map(marks::bytes)
-    }
-
     /// Whether the filled cells meet all clues, open cells taken as empty.
     pub fn finished(&self, marks: &[u8]) -> Result<bool, Refused> {
         let picture = marks::picture(marks, &self.puzzle)?;

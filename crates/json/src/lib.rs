@@ -62,7 +62,7 @@ pub use jigsaw::{
 pub use line::{Arrangement, LineStudied};
 pub use place::{Cell, Line};
 pub use puzzle::{
-    BoardCell, Clue, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,
+    Clue, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,
 };
 pub use solved::{Color, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;

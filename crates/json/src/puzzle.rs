@@ -3,7 +3,7 @@
 //! ```json
 //! {"width":2,"height":1,"triddler":false,"n_cells":2,
 //!  "palette":[{"letter":".","name":"white","rgb":"#ffffff","pattern":0}, ..],
-//!  "rows":[{"runs":[{"n":1,"c":2}]}],"columns":[..],"given":[],"hasGoal":true}
+//!  "rows":[{"runs":[{"n":1,"c":2}]}],"columns":[..],"given":[],"has_goal":true}
 //! ```
 //!
 //! Values of cells are those of a board in bytes: 0 is open, 1 empty, 2 the first color, and so on.
@@ -11,7 +11,7 @@
 use pictogrid_core::{LineId, Puzzle, Shape, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Failed, solved::extent};
+use crate::{Cell, Color, Failed, Line, solved::extent};
 
 /// A value of a cell as a byte of a board, in which 0 is an open cell.
 #[must_use]
@@ -51,7 +51,6 @@ pub enum OpenedPuzzle {
 /// What is to be drawn of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
-#[serde(rename_all = "camelCase")]
 pub struct PuzzleInfo {
     /// Its name.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -75,7 +74,6 @@ pub struct PuzzleInfo {
     /// Whether its cells are triangles.
     pub triddler: bool,
     /// The number of its cells.
-    #[serde(rename = "n_cells")]
     pub n_cells: usize,
     /// Its colors, that of empty cells first.
     pub palette: Vec<PaletteColor>,
@@ -87,7 +85,10 @@ pub struct PuzzleInfo {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub lines: Option<Vec<Option<Clue>>>,
     /// The cells that are given.
-    pub given: Vec<BoardCell>,
+    pub given: Vec<Cell>,
+    /// Of a triddler the place of the first cell of each row, in a board in bytes.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub row_starts: Option<Vec<u32>>,
     /// Whether it has a goal picture.
     pub has_goal: bool,
 }
@@ -121,34 +122,23 @@ pub struct Run {
     pub c: u8,
 }
 
-/// A cell and its value on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct BoardCell {
-    /// The cell, from 0.
-    pub cell: u32,
-    /// Its value.
-    pub value: u8,
-}
-
 impl PuzzleInfo {
     /// The shape of `puzzle`.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> PuzzleInfo {
         let (width, height) = extent(puzzle.shape());
         let clues: Vec<_> = puzzle.clues().iter().map(Clue::new).collect();
-        let (rows, columns, lines) = match puzzle.shape() {
+        let (rows, columns, lines, row_starts) = match puzzle.shape() {
             Shape::Rect(rect) => {
                 let (rows, columns) = clues.split_at(rect.height as usize);
-                (rows.to_vec(), columns.to_vec(), None)
+                (rows.to_vec(), columns.to_vec(), None, None)
             }
-            Shape::Tri(_) => (Vec::new(), Vec::new(), Some(clues)),
+            shape @ Shape::Tri(_) => {
+                let starts = shape.rows().iter().map(|row| row.start).collect();
+                (Vec::new(), Vec::new(), Some(clues), Some(starts))
+            }
         };
         let colors = puzzle.palette().colors().iter().map(Color::new).enumerate();
-        let cell = |&(cell, value): &(pictogrid_core::CellId, Value)| BoardCell {
-            cell: cell.0,
-            value: board_value(value),
-        };
         let about = puzzle.about().clone();
         PuzzleInfo {
             title: about.title,
@@ -164,7 +154,8 @@ impl PuzzleInfo {
             rows,
             columns,
             lines,
-            given: puzzle.given().iter().map(cell).collect(),
+            given: Cell::all(puzzle, puzzle.given()),
+            row_starts,
             has_goal: puzzle.goal().is_some(),
         }
     }
@@ -185,8 +176,8 @@ impl Clue {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LineState {
-    /// The line as a person calls it, such as `row 3`.
-    pub line: String,
+    /// The line.
+    pub line: Line,
     /// For each run of its clue whether it is settled.
     pub settled: Vec<bool>,
     /// Whether every cell is known and the clue is met.
@@ -204,7 +195,7 @@ impl LineState {
     #[must_use]
     pub fn new(puzzle: &Puzzle, line: LineId, state: pictogrid_explain::LineStatus) -> LineState {
         LineState {
-            line: puzzle.shape().line_name(line),
+            line: Line::new(puzzle.shape(), line),
             settled: state.settled,
             done: state.is_done,
             met: state.is_met,

@@ -9,7 +9,7 @@ import { type Name, may, must, only, verdictOptions } from './arguments.js';
 import { Canceled, EngineError, Stopped, TooLong, errorOf } from './errors.js';
 import type { Channel, ModuleName, Question, Reply, Start } from './protocol.js';
 import type {
-  CheckedMarks, ExplainedEnd, Grade, Graded, LineState, NextHint, NextPicture, Opened, OtherPictures, PuzzleInfo, SearchNews, SolutionCount, Solved,
+  Answer, Check, Explained, Grade, Graded, Hint, LineState, NextPicture, Opened, PuzzleInfo, SearchNews, SolutionCount, Solved,
   VerdictOptions, WrongMarks,
 } from './types.js';
 
@@ -152,23 +152,22 @@ export class Engine {
   }
   cancelReading(): void { this.reader.end(); }
   info(source: string): Promise<PuzzleInfo> { return this.json(this.interactive, 'info', source); }
-  goal(source: string): Promise<Uint8Array | undefined> { return this.ask(this.interactive, 'goal', source); }
   code(source: string): Promise<string> { return this.ask(this.interactive, 'code', source); }
   lines(source: string, marks: Uint8Array): Promise<LineState[]> { return this.json(this.interactive, 'lines', source, { marks }); }
   rest(source: string, line: number, marks: Uint8Array): Promise<Uint32Array> { return this.ask(this.interactive, 'rest', source, { line, marks }); }
   runAt(source: string, cell: number, isRow: boolean, marks: Uint8Array): Promise<number> {
     return this.ask(this.interactive, 'runAt', source, { cell, isRow, marks });
   }
-  hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<NextHint> {
+  hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<Answer> {
     return this.json(this.interactive, 'hint', source, { marks, near, maxLevel });
   }
-  check(source: string, marks: Uint8Array): Promise<CheckedMarks> { return this.json(this.interactive, 'check', source, { marks }); }
+  check(source: string, marks: Uint8Array): Promise<Check> { return this.json(this.interactive, 'check', source, { marks }); }
   wrong(source: string, marks: Uint8Array): Promise<WrongMarks> { return this.json(this.interactive, 'wrong', source, { marks }); }
   finished(source: string, marks: Uint8Array): Promise<boolean> { return this.ask(this.interactive, 'finished', source, { marks }); }
 
-  async verdict(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {
+  async solve(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {
     must({ source });
-    return JSON.parse(await this.solver.ask<string>('verdict', source, [verdictOptions(options)], how(asked))) as Solved;
+    return JSON.parse(await this.solver.ask<string>('solve', source, [verdictOptions(options)], how(asked))) as Solved;
   }
   /**
    * Every picture, a text a row, each looked for when it is asked for, in a worker of its own that goes when
@@ -191,14 +190,13 @@ export class Engine {
     }
   }
   /** Every step to the end; `steps` hears at most 50 at a time. */
-  async explain(source: string, steps: (steps: NextHint[]) => void, signal?: AbortSignal): Promise<ExplainedEnd> {
+  async explain(source: string, steps: (steps: Hint[]) => void, signal?: AbortSignal): Promise<Explained> {
     must({ steps });
     may({ signal });
-    return this.json(this.solver, 'explain', source, {}, { signal, event: (json) => steps(JSON.parse(json) as NextHint[]) });
+    return this.json(this.solver, 'explain', source, {}, { signal, event: (json) => steps(JSON.parse(json) as Hint[]) });
   }
   async count(source: string, asked: Asked = {}): Promise<SolutionCount> { return this.json(this.solver, 'count', source, {}, how(asked)); }
-  other(source: string): Promise<OtherPictures> { return this.json(this.solver, 'other', source); }
-  async grade(source: string): Promise<Grade> { return (await this.json<Graded>(this.solver, 'grade', source)).grade; }
+  async rate(source: string): Promise<Grade> { return (await this.json<Graded>(this.solver, 'rate', source)).grade; }
   svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.ask(this.solver, 'svg', source, { marks, theme }); }
   write(source: string, format: string): Promise<Uint8Array> { return this.ask(this.solver, 'write', source, { format }); }
   async bundle(sources: string[], format: string): Promise<Uint8Array> {

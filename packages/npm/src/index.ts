@@ -10,7 +10,7 @@ import { type BoardInput, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from '
 import type { Session, Solutions } from './modules.js';
 import type { Question } from './protocol.js';
 import { Raised, run } from './running.js';
-import type { CheckedMarks, SolutionCount, ExplainedEnd, Grade, Graded, NextPicture, NextHint, SearchNews, Solved, VerdictOptions, WrongMarks } from './types.js';
+import type { Answer, Check, Explained, Grade, Graded, Hint, NextPicture, SearchNews, SolutionCount, Solved, VerdictOptions, WrongMarks } from './types.js';
 
 export { Canceled, EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
@@ -55,7 +55,7 @@ function watched<News>(hear: ((news: News) => void) | undefined, signal: AbortSi
 export function solve(puzzle: PuzzleInput, options: SolveOptions = {}): Solved {
   const asked = verdictOptions(options, 'progress', 'signal');
   const { progress, signal } = options;
-  return of('verdict', puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.verdict(asked, on))) as Solved);
+  return of('solve', puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.verdict(asked, on))) as Solved);
 }
 
 /**
@@ -87,9 +87,9 @@ export function count(puzzle: PuzzleInput, options: Watched = {}): SolutionCount
   return of('count', puzzle, (session) => JSON.parse(watched(progress, signal, (on) => session.count(on))) as SolutionCount);
 }
 
-/** Whether the known cells of a board can be completed, and if not, which cells and lines can't be right. */
-export function check(puzzle: PuzzleInput, board: BoardInput): CheckedMarks {
-  return of('check', puzzle, (session, it) => JSON.parse(session.check(it.board(board))) as CheckedMarks);
+/** Whether the known cells of a board can be completed, and if not, which of them can't all be right. */
+export function check(puzzle: PuzzleInput, board: BoardInput): Check {
+  return of('check', puzzle, (session, it) => JSON.parse(session.check(it.board(board))) as Check);
 }
 
 /** The cells of a board that differ from the only picture. */
@@ -102,30 +102,30 @@ export function finished(puzzle: PuzzleInput, board: BoardInput): boolean {
   return of('finished', puzzle, (session, it) => session.finished(it.board(board)));
 }
 
-/** The next step with its reason, on an empty board or on this one. */
-export function hint(puzzle: PuzzleInput, board?: BoardInput): NextHint {
-  return of('hint', puzzle, (session, it) => JSON.parse(session.hint(it.board(board ?? new Uint8Array(it.info.n_cells)), -1, 7)) as NextHint);
+/** The next step with its reason, on an empty board or on this one; or a mistake; or why there is no step. */
+export function hint(puzzle: PuzzleInput, board?: BoardInput): Answer {
+  return of('hint', puzzle, (session, it) => JSON.parse(session.hint(it.board(board ?? new Uint8Array(it.info.n_cells)), -1, 7)) as Answer);
 }
 
 /** Every step to the end, and how it ended. */
-export function explain(puzzle: PuzzleInput, options: { board?: BoardInput; progress?: (steps: NextHint[]) => void; signal?: AbortSignal } = {}): ExplainedEnd & { steps: NextHint[] } {
+export function explain(puzzle: PuzzleInput, options: { board?: BoardInput; progress?: (steps: Hint[]) => void; signal?: AbortSignal } = {}): Explained & { steps: Hint[] } {
   only(options, 'board', 'progress', 'signal');
   const { board, progress, signal } = options;
-  const steps: NextHint[] = [];
-  const hear = (more: NextHint[]) => {
+  const steps: Hint[] = [];
+  const hear = (more: Hint[]) => {
     steps.push(...more);
     progress?.(more);
   };
   return of('explain', puzzle, (session, it) => {
     const from = board == null ? undefined : it.board(board);
-    const end = JSON.parse(watched(hear, signal, (on) => session.explain(on, from))) as ExplainedEnd;
+    const end = JSON.parse(watched(hear, signal, (on) => session.explain(on, from))) as Explained;
     return { ...end, steps };
   });
 }
 
 /** How hard it is for a person. */
 export function rate(puzzle: PuzzleInput): Grade {
-  return of('grade', puzzle, (session) => (JSON.parse(session.grade()) as Graded).grade);
+  return of('rate', puzzle, (session) => (JSON.parse(session.grade()) as Graded).grade);
 }
 
 /** The puzzles of a file in any format; `name` is what faults call it. */

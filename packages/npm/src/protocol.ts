@@ -1,8 +1,8 @@
 /** The messages between the engine's client and its workers. */
 
 export type Question =
-  | 'open' | 'bundle' | 'info' | 'goal' | 'code' | 'lines' | 'rest' | 'runAt' | 'hint' | 'check' | 'wrong'
-  | 'finished' | 'verdict' | 'explain' | 'count' | 'other' | 'grade' | 'svg' | 'write' | 'next';
+  | 'open' | 'bundle' | 'info' | 'code' | 'lines' | 'rest' | 'runAt' | 'hint' | 'check' | 'wrong'
+  | 'finished' | 'solve' | 'explain' | 'count' | 'rate' | 'svg' | 'write' | 'next';
 
 /**
  * The engine comes in three modules: `play` has what playing needs at once, `solver` the verdicts, `full`

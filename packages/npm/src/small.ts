@@ -14,7 +14,7 @@ export type { ClueInput, Clues } from './clues.js';
 export type { Verdict } from './json/Verdict.js';
 
 /** The verdict, and pictures, each a text a row: `#` is filled, `.` empty. */
-export interface Answer { verdict: Verdict; solutions: string[][] }
+export interface Solved { verdict: Verdict; solutions: string[][] }
 /** What ends a search: dead ends. */
 export interface Bounds { conflicts?: number }
 
@@ -42,7 +42,7 @@ function run<T>(work: (of: NonNullable<typeof at>) => T): T {
 }
 
 /** Looks for up to `maxSolutions` pictures; two, as by default, are enough for a verdict. */
-export function solve(puzzle: Clues, options: Bounds & { maxSolutions?: number } = {}): Answer {
+export function solve(puzzle: Clues, options: Bounds & { maxSolutions?: number } = {}): Solved {
   only(options, 'maxSolutions', 'conflicts');
   const { maxSolutions, conflicts } = options;
   const clues = flat(puzzle);

@@ -49,7 +49,6 @@ function put(session: Session, ask: Ask, event: (json: string) => boolean): unkn
   const args = ask.args as [never, never, never];
   switch (ask.ask) {
     case 'info': return session.info();
-    case 'goal': return session.goal();
     case 'code': return session.code();
     case 'lines': return session.lines(args[0]);
     case 'rest': return session.rest(args[0], args[1]);
@@ -58,11 +57,10 @@ function put(session: Session, ask: Ask, event: (json: string) => boolean): unkn
     case 'check': return session.check(args[0]);
     case 'wrong': return session.wrong(args[0]);
     case 'finished': return session.finished(args[0]);
-    case 'verdict': return session.verdict(args[0], event);
+    case 'solve': return session.verdict(args[0], event);
     case 'explain': return session.explain(event);
     case 'count': return session.count(event);
-    case 'other': return session.other();
-    case 'grade': return session.grade();
+    case 'rate': return session.grade();
     case 'svg': return session.svg(args[0], args[1]);
     case 'write': return session.write(args[0]);
     case 'next': return (list ??= session.solutions(args[0])).next(event);

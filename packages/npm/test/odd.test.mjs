@@ -107,12 +107,12 @@ test('in workers', async () => {
   const asked = {};
   const calls = {
     open: { bytes: new TextEncoder().encode(source), name: 'bytes' },
-    info: { source }, goal: { source }, code: { source }, other: { source }, grade: { source },
+    info: { source }, code: { source }, rate: { source },
     lines: { source, marks }, check: { source, marks }, wrong: { source, marks }, finished: { source, marks },
     rest: { source, line: 0, marks },
     runAt: { source, cell: 0, isRow: true, marks },
     hint: { source, marks, near: -1, maxLevel: 7 },
-    verdict: { source, options: {}, asked }, count: { source, asked },
+    solve: { source, options: {}, asked }, count: { source, asked },
     explain: { source, steps: nothing, signal: undefined },
     svg: { source, marks, theme: 'light' },
     write: { source, format: 'non' },
@@ -126,5 +126,5 @@ test('in workers', async () => {
     await tried(name, (...args) => engine[name](...args.map(own)), good, allowed);
   }
   await tried('solutions', (...args) => engine.solutions(...args).next(), { source, options: {}, asked }, allowed);
-  assert.equal((await engine.verdict(source, {})).verdict, 'unique');
+  assert.equal((await engine.solve(source, {})).verdict, 'unique');
 });

@@ -1,5 +1,6 @@
 /** What a board shows; everything is derived from the game, the engine's answers and the settings. */
-import type { BoardCell, LineState } from 'pictogrid/async';
+import type { LineState } from 'pictogrid/async';
+import type { Mark } from './place';
 
 export interface Show {
   /** 0 open, 1 crossed, 2 and more colors, cell by cell. */
@@ -15,7 +16,7 @@ export interface Show {
   /** Cells in dashes: what a hint is about. */
   dashed?: number[];
   /** Cells that a step has just settled, drawn in teal. */
-  fresh?: BoardCell[];
+  fresh?: Mark[];
   /** Cells outlined as wrong. */
   wrong?: number[];
   /** Cells that differ between two pictures: half filled. */

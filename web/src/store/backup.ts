@@ -74,7 +74,7 @@ function readGame(value: unknown): GameRecord | undefined {
 
 /** What such a file holds; undefined if it is none. What is damaged in it is left out. */
 export function readBackup(text: string): Backup | undefined {
-  if (!/^\s*\{/.test(text) || !text.slice(0, 200).includes(FORMAT)) return undefined;
+  if (!text.trimStart().startsWith('{') || !text.slice(0, 200).includes(FORMAT)) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);

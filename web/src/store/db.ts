@@ -113,7 +113,7 @@ let opening: PuzzleRecord | undefined;
 interface PackEntry extends Pick<PuzzleRecord, 'id' | 'source' | 'info' | 'title' | 'level' | 'word'> { number: number }
 
 function ofPack({ id, source, info, title, level, word, number }: PackEntry): PuzzleRecord {
-  return { id, source, info, title, level, word, label: t.library.packLabel(number), from: 'starter', added: 0 };
+  return { id, source, info, title, level, word, number, label: t.library.packLabel(number), from: 'starter', added: 0 };
 }
 
 let pack: Promise<PuzzleRecord[]> | undefined;

@@ -7,7 +7,7 @@ import { t } from '../text';
 import { fits, readBackup, type Backup } from './backup';
 import { withClue, type Place } from './mend';
 import type { GameRecord, PuzzleRecord } from './records';
-import { BadLink, plainTitle, readLink, unpackCode, unpackMarks } from './share';
+import { BadLink, addressOf, plainTitle, readLink, unpackCode, unpackMarks } from './share';
 
 export const LIMIT = 16 * 1024 * 1024;
 /** Texts up to this length can be mended in the page. */
@@ -80,8 +80,8 @@ function wordsOf({ message, remedies = [] }: Fault): string {
 
 /** The engine's fault with its place and its ways out. */
 export function troubleOf(failed: Failed, name: string, text?: string): Trouble {
-  const fixes = (failed.suspects ?? []).map(({ line, clue, instead }) => ({
-    label: t.drop.fix(line, clue, instead),
+  const fixes = (failed.typo_candidates ?? []).map(({ line, clue, instead }) => ({
+    label: t.drop.fix(t.board.line(line), clue, instead),
     text: text === undefined ? undefined : withClue(text, line, clue, instead),
   }));
   const more = (failed.error.more ?? []).map((fault) => {
@@ -173,7 +173,7 @@ export async function take(engine: Reader, input: Input, starters: () => Promise
         return { ...nothing, troubles: [troubleOfError(error, t.drop.link)] };
       }
     }
-    if (/^\s*https?:\/\/\S+\s*$/.test(text)) return { ...nothing, troubles: [trouble(input.name, t.drop.noFetch)] };
+    if (addressOf(text)) return { ...nothing, troubles: [trouble(input.name, t.drop.noFetch)] };
     if (text.trim() === '') return { ...nothing, troubles: [trouble(input.name, t.drop.empty)] };
   }
   return readOne(engine, { ...input, bytes });

@@ -3,6 +3,8 @@
  * looked for: what a clue should be is the engine's to say.
  */
 
+import type { Line } from 'pictogrid/async';
+
 export interface Place { line: number; column: number }
 
 export interface Excerpt { line: number; text: string; isFaulty: boolean }
@@ -37,14 +39,12 @@ function sections(lines: string[]): Section[] {
   return found;
 }
 
-/** The one line of the text that holds the clue of a line such as `row 3`, from 0; undefined if it isn't plain. */
-function lineOf(lines: string[], name: string, clue: string | undefined): number | undefined {
-  const [, what, n] = /^(row|column) (\d+)$/.exec(name) ?? [];
-  if (!what) return undefined;
+/** The one line of the text that holds the clue of this line, from 0; undefined if it isn't plain. */
+function lineOf(lines: string[], { kind, index }: Line, clue: string | undefined): number | undefined {
   const holds = (i: number) => clue === undefined || tokens(lines[i] ?? '') === tokens(clue);
   const places = sections(lines)
-    .filter(({ isRows }) => isRows === (what === 'row'))
-    .map(({ start }) => start + Number(n) - 1)
+    .filter(({ isRows }) => isRows === (kind === 'row'))
+    .map(({ start }) => start + index)
     .filter((i) => i < lines.length && holds(i));
   if (places.length === 1) return places[0];
   if (clue === undefined) return undefined;
@@ -53,9 +53,9 @@ function lineOf(lines: string[], name: string, clue: string | undefined): number
 }
 
 /** The text with another clue for a line; undefined if its place in the text isn't plain. */
-export function withClue(text: string, name: string, clue: string, instead: string): string | undefined {
+export function withClue(text: string, line: Line, clue: string, instead: string): string | undefined {
   const lines = text.split('\n');
-  const at = lineOf(lines, name, clue);
+  const at = lineOf(lines, line, clue);
   if (at === undefined) return undefined;
   const comma = lines[at].includes(',') || !/\d\s+\d/.test(lines[at]);
   lines[at] = lines[at].replace(/\S.*\S|\S/, comma ? instead : instead.replaceAll(',', ' '));
@@ -63,7 +63,7 @@ export function withClue(text: string, name: string, clue: string, instead: stri
 }
 
 /** The text with the clues of two lines in each other's place. */
-export function withSwapped(text: string, one: string, two: string): string | undefined {
+export function withSwapped(text: string, one: Line, two: Line): string | undefined {
   const lines = text.split('\n');
   const [first, second] = [lineOf(lines, one, undefined), lineOf(lines, two, undefined)];
   if (first === undefined || second === undefined) return undefined;

@@ -11,6 +11,8 @@ export interface PuzzleRecord {
   /** `Starter pack, no. 7`, or the name of a file. */
   label: string;
   from: 'starter' | 'file' | 'paste' | 'link';
+  /** Its place in the starter pack, from 1. */
+  number?: number;
   /** 1 to 7, and its word, where known. */
   level?: number;
   word?: string;

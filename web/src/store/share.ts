@@ -139,10 +139,22 @@ export async function makeLink(page: string, code: string, also: { marks?: Uint8
   return link;
 }
 
+/** The address that a text is, and nothing else. */
+export function addressOf(text: string): URL | undefined {
+  const word = text.trim();
+  if ([...word].some((letter) => letter.trim() === '')) return undefined;
+  try {
+    const address = new URL(word);
+    return address.protocol === 'https:' || address.protocol === 'http:' ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What a link to a puzzle says, if `text` is one, of whatever host. */
 export function readLink(text: string): { puzzle: string; marks?: string; title?: string } | undefined {
-  const hash = /^https?:\/\/\S+?#(p=\S+)$/.exec(text.trim())?.[1];
-  if (!hash) return undefined;
+  const hash = addressOf(text)?.hash.slice(1);
+  if (!hash?.startsWith('p=')) return undefined;
   const fields = new URLSearchParams(hash);
   return { puzzle: fields.get('p') ?? '', marks: fields.get('m') ?? undefined, title: fields.get('t') ?? undefined };
 }

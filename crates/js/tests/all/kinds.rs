@@ -138,7 +138,7 @@ fn a_code_makes_the_clues_again_and_nothing_else() {
         }
         assert_eq!(one, other);
         let info: Value = read(&game(&code).info());
-        assert_eq!((&info["hasGoal"], &info["title"]), (&Value::Bool(false), &Value::Null));
+        assert_eq!((&info["has_goal"], &info["title"]), (&Value::Bool(false), &Value::Null));
     }
 }
 

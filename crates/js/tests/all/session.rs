@@ -3,7 +3,7 @@
 #![cfg(feature = "full")]
 
 use pictogrid_core::{CellId, Picture, Puzzle};
-use pictogrid_js::{Explained, OtherPictures, Session, WrongMarks, source_of};
+use pictogrid_js::{Explained, Session, WrongMarks, source_of};
 use pictogrid_json::{Answer, Cell, Check, EndKind, Hint, LineState};
 use pictogrid_testkit::{SplitMix64, brute, planted};
 use serde::de::DeserializeOwned;
@@ -73,7 +73,8 @@ fn right_is_what_a_picture_has() {
                 let mark = marks[*cell as usize];
                 mark != 0 && mark != only.get(CellId(*cell)).0 + 1
             };
-            assert_eq!(wrong.cells, (0..20).filter(differs).collect::<Vec<_>>());
+            let cells = wrong.cells.iter().map(|cell| cell.row * 5 + cell.column);
+            assert!(cells.eq((0..20).filter(differs)));
         }
     }
 }
@@ -162,10 +163,8 @@ fn the_run_at_a_cell_is_that_of_all_pictures_of_the_line() {
 }
 
 #[test]
-fn two_pictures_and_where_they_differ() {
+fn solutions_are_counted() {
     let puzzle = Puzzle::of_picture(&Picture::parse(&["#.", ".#"]).unwrap());
-    let other: OtherPictures = read(&game(&puzzle).other().unwrap());
-    assert_eq!((other.cells, other.one.len()), (vec![0, 1, 2, 3], 4));
     assert!(game(&puzzle).count(&mut |_| false).unwrap().contains("\"2\""));
 }
 

@@ -1,12 +1,13 @@
 /** Steps as boards: what is known after so many of them. Pure. */
-import type { NextHint, PuzzleInfo } from 'pictogrid/async';
+import { marksOf } from '../../board/place';
+import type { Hint, PuzzleInfo } from 'pictogrid/async';
 
 /** The board after `k` steps. */
-export function marksAfter(info: PuzzleInfo, steps: NextHint[], k: number): Uint8Array {
+export function marksAfter(info: PuzzleInfo, steps: Hint[], k: number): Uint8Array {
   const marks = new Uint8Array(info.n_cells);
-  for (const { cell, value } of info.given) marks[cell] = value;
+  for (const { cell, value } of marksOf(info, info.given)) marks[cell] = value;
   for (const step of steps.slice(0, k)) {
-    for (const { cell, value } of step.cells) marks[cell] = value;
+    for (const { cell, value } of marksOf(info, step.cells)) marks[cell] = value;
   }
   return marks;
 }
@@ -25,21 +26,12 @@ export function toneOf(rule: string, level: number): number {
 }
 
 /** Rules with how often each was used, the easiest first. */
-export function tally(steps: NextHint[]): { rule: string; level: number; times: number }[] {
+export function tally(steps: Hint[]): { rule: string; level: number; times: number }[] {
   const found = new Map<string, { rule: string; level: number; times: number }>();
-  for (const { hinted } of steps) {
-    const hint = hinted.hint;
-    if (!hint) continue;
-    const row = found.get(hint.rule) ?? { rule: hint.rule, level: hint.level, times: 0 };
+  for (const { rule, level } of steps) {
+    const row = found.get(rule) ?? { rule, level, times: 0 };
     row.times += 1;
-    found.set(hint.rule, row);
+    found.set(rule, row);
   }
   return [...found.values()].sort((one, two) => one.level - two.level || two.times - one.times);
-}
-
-/** `row 3` as a line of the board: rows first, then columns. */
-export function lineNumber(info: PuzzleInfo, name: string): number | undefined {
-  const [, what, n] = /^(row|column) (\d+)$/.exec(name) ?? [];
-  if (!what) return undefined;
-  return what === 'row' ? Number(n) - 1 : info.height + Number(n) - 1;
 }

@@ -6,7 +6,8 @@
 import { engine } from '../../app/engine';
 import { addPuzzle } from '../../store/db';
 import type { PuzzleRecord } from '../../store/records';
-import type { ExplainedEnd, LineState, OtherPictures, NextHint, Solved } from 'pictogrid/async';
+import type { Explained, Hint, LineState, Solved } from 'pictogrid/async';
+import { boardOf } from '../../board/place';
 import { t } from '../../text';
 import { marksAfter, tally } from './steps';
 
@@ -25,26 +26,43 @@ export class Walk {
   /** Since when the search has gone on, in ms; undefined while it is not worth a word. */
   searching: number | undefined = $state();
   isStopped = $state(false);
-  steps: NextHint[] = $state.raw([]);
-  end: ExplainedEnd | undefined = $state.raw();
+  steps: Hint[] = $state.raw([]);
+  end: Explained | undefined = $state.raw();
   failure: string | undefined = $state();
   k = $state(0);
   isPlaying = $state(false);
-  other: OtherPictures | undefined = $state.raw();
+  /** Two of several solutions. */
+  readonly two = $derived.by(() => {
+    const [one, two] = this.verdict?.solutions ?? [];
+    return this.verdict?.verdict === 'several' && two && !this.record.info.triddler ? { one: boardOf(this.record.info, one), two: boardOf(this.record.info, two) } : undefined;
+  });
+  readonly differ = $derived(this.two && [...this.two.one.keys()].filter((cell) => this.two!.one[cell] !== this.two!.two[cell]));
   view: View = $state('steps');
   states: LineState[] | undefined = $state.raw();
   counted: string | undefined = $state();
   isCounting = $state(false);
   readonly rules = $derived(tally(this.steps));
   readonly marks = $derived.by(() => {
-    if (this.view === 'steps' || !this.other) return marksAfter(this.record.info, this.steps, this.k);
-    return Uint8Array.from(this.view === 'two' ? this.other.two : this.other.one);
+    if (this.view === 'steps' || !this.two) return marksAfter(this.record.info, this.steps, this.k);
+    return this.view === 'two' ? this.two.two : this.two.one;
   });
-  readonly step = $derived<NextHint | undefined>(this.view === 'steps' && this.k > 0 ? this.steps[this.k - 1] : undefined);
+  readonly step = $derived<Hint | undefined>(this.view === 'steps' && this.k > 0 ? this.steps[this.k - 1] : undefined);
   private isOver = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly record: PuzzleRecord) {}
+
+  /** Whether the steps lead to the picture. */
+  get isFinished(): boolean {
+    return this.end !== undefined && 'end' in this.end.end && this.end.end.end === 'finished';
+  }
+
+  /** Why the steps end, in the engine's words. */
+  get ending(): string | undefined {
+    const end = this.end?.end;
+    if (!end || this.isFinished) return undefined;
+    return 'mistake' in end ? end.mistake.text : 'end' in end ? end.text : undefined;
+  }
 
   get canStop(): boolean {
     return (this.searching ?? 0) >= STOP_MS;
@@ -57,11 +75,8 @@ export class Walk {
       this.end = await engine.explain(source, (more) => this.hear(more));
       this.keepLevel();
       if (this.verdict?.verdict === 'stopped' && !this.isOver) await this.ask();
-      if (this.verdict?.verdict === 'several' && !this.isOver && !this.record.info.triddler) {
-        this.other = await engine.other(source);
-        // Where no step was found there is nothing else to see.
-        if (this.steps.length === 0) this.view = 'both';
-      }
+      // Where no step was found there is nothing else to see.
+      if (this.two && !this.isOver && this.steps.length === 0) this.view = 'both';
     } catch (error) {
       if (this.isOver) return;
       if ((error as Error).name === 'Canceled') this.isStopped = true;
@@ -77,21 +92,21 @@ export class Walk {
       if (since >= SAYS_MS) this.searching = since;
     }, 50);
     try {
-      this.verdict = await engine.verdict(this.record.source, timeoutMs === undefined ? {} : { timeoutMs });
+      this.verdict = await engine.solve(this.record.source, timeoutMs === undefined ? {} : { timeoutMs });
     } finally {
       clearInterval(clock);
       this.searching = undefined;
     }
   }
 
-  private hear(more: NextHint[]): void {
+  private hear(more: Hint[]): void {
     if (!this.isOver) this.steps = [...this.steps, ...more];
   }
 
   /** The library shows how hard a puzzle is, once it is known; only what has one picture is hard in any way. */
   private keepLevel(): void {
     const grade = this.end?.grade;
-    if (grade && this.end?.finished && this.record.level === undefined && this.record.from !== 'starter') {
+    if (grade && this.isFinished && this.record.level === undefined && this.record.from !== 'starter') {
       void addPuzzle({ ...this.record, level: grade.level, word: grade.word });
     }
   }
@@ -127,7 +142,7 @@ export class Walk {
   }
 
   flip(): void {
-    if (!this.other) return;
+    if (!this.two) return;
     this.pause();
     this.view = this.view === 'one' ? 'two' : 'one';
   }

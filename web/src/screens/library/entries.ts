@@ -26,14 +26,9 @@ function percentOf(marks: Uint8Array): number {
 
 function entryOf(record: PuzzleRecord, game: GameRecord | undefined, showNames: boolean): Entry {
   const isSolved = game?.solvedAt !== undefined;
-  const hidden = record.from === 'starter' ? t.library.number(numberOf(record)) : record.label;
+  const hidden = record.number === undefined ? record.label : t.library.number(record.number);
   const name = isSolved || showNames ? record.title ?? hidden : hidden;
   return { record, name, game, isSolved, percent: game ? percentOf(game.marks) : 0 };
-}
-
-/** The number of a puzzle of the starter pack. */
-function numberOf(record: PuzzleRecord): number {
-  return Number(/\d+$/.exec(record.label)?.[0] ?? 0);
 }
 
 export function entries(records: PuzzleRecord[], games: GameRecord[], showNames: boolean): Entry[] {

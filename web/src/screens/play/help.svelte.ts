@@ -1,19 +1,20 @@
 /** Hints and checks, step by step; all that they say comes from the engine. */
 import { engine } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
-import type { CheckedMarks, NextHint } from 'pictogrid/async';
+import type { Answer, Check, Hint } from 'pictogrid/async';
+import { cellIndex, lineIndex, linesOf, marksOf } from '../../board/place';
 import type { Change } from '../../game/events';
 import { t } from '../../text';
 import type { Session } from './session.svelte';
 
 /** 1 where, 2 why, 3 done. */
 export type HintStage = 1 | 2;
-/** 1 right or wrong, 2 which lines, 3 which cells. */
+/** 1 right or wrong, 2 which line, 3 which cells. */
 export type CheckStage = 1 | 2 | 3;
 
 export class Help {
-  hint: { placed: NextHint; stage: HintStage } | undefined = $state.raw();
-  check: { found: CheckedMarks; stage: CheckStage } | undefined = $state.raw();
+  hint: { found: Hint; stage: HintStage } | undefined = $state.raw();
+  check: { found: Check; stage: CheckStage } | undefined = $state.raw();
   isThinking = $state(false);
   /** A line that stays lit after `I'll do it`, until it changes. */
   kept: { lines: number[]; version: number } | undefined = $state.raw();
@@ -34,9 +35,9 @@ export class Help {
     this.isThinking = true;
     const { version } = this.session;
     try {
-      const placed = await engine.hint(this.session.record.source, this.session.marks, near);
+      const answer = await engine.hint(this.session.record.source, this.session.marks, near);
       if (version !== this.session.version) return;
-      this.heard(placed);
+      this.heard(answer);
     } catch (error) {
       shell.notify((error as Error).message);
     } finally {
@@ -44,51 +45,48 @@ export class Help {
     }
   }
 
-  private heard(placed: NextHint): void {
+  private heard(answer: Answer): void {
     this.kept = undefined;
-    if (placed.hinted.mistake) return void this.askCheck();
+    // A mistake is shown as a check shows it: whether, then where.
+    if ('mistake' in answer) return this.show({ v: answer.v, right: false, mistake: answer.mistake });
     // The last cell may have been filled while the engine was asked.
-    if (placed.hinted.finished || this.session.solvedAt !== undefined) return;
-    if (!placed.hinted.hint) {
-      shell.notify(placed.stopped ? t.hint.stopped : t.hint.none);
-      return;
-    }
+    if (this.session.solvedAt !== undefined) return;
+    if ('end' in answer) return shell.notify(answer.text);
     this.session.counts.hints++;
-    this.hint = { placed, stage: 1 };
-    shell.say(placed.hinted.hint.texts.where);
+    this.hint = { found: answer, stage: 1 };
+    shell.say(answer.texts.where);
   }
 
   why(): void {
     if (!this.hint) return;
     this.hint = { ...this.hint, stage: 2 };
-    const { texts } = this.hint.placed.hinted.hint!;
+    const { texts } = this.hint.found;
     shell.say(`${texts.rule} ${texts.why}`);
   }
 
   doIt(): void {
     if (!this.hint) return;
-    const { cells } = this.hint.placed;
+    const { cells, texts } = this.hint.found;
     const change: Change = { t: 'change', cells: [], from: [], to: [], by: 'hint' };
-    for (const { cell, value } of cells) {
+    for (const { cell, value } of marksOf(this.session.info, cells)) {
       if (this.session.fixed[cell] || this.session.game.state[cell] === value) continue;
       change.cells.push(cell);
       change.from.push(this.session.game.state[cell]);
       change.to.push(value);
     }
-    const deed = this.hint.placed.hinted.hint!.texts.do;
     this.close();
     this.session.apply(change);
-    shell.say(deed);
+    shell.say(texts.do);
   }
 
   mine(): void {
     if (!this.hint) return;
-    const { lines } = this.hint.placed;
+    const lines = linesOf(this.session.info, this.hint.found);
     this.close();
     this.kept = { lines, version: this.session.version };
   }
 
-  /** Right or wrong, then which lines, then which cells; never what would be right. */
+  /** Right or wrong, then which line, then which cells; never what would be right. */
   async askCheck(): Promise<void> {
     this.hint = undefined;
     if (this.check?.found.right === false && this.check.stage < 3) return this.more();
@@ -98,8 +96,7 @@ export class Help {
     try {
       const found = await engine.check(this.session.record.source, this.session.marks);
       if (version !== this.session.version) return;
-      this.check = { found, stage: 1 };
-      shell.say(found.right === null ? t.check.unknown : found.right ? t.check.right : t.check.wrong);
+      this.show(found);
     } catch (error) {
       shell.notify((error as Error).message);
     } finally {
@@ -107,37 +104,38 @@ export class Help {
     }
   }
 
-  more(): void {
-    if (!this.check) return;
-    // Some mistakes are seen by no single line.
-    const stage = this.check.stage === 1 && this.check.found.lines.length > 0 ? 2 : 3;
-    this.check = { ...this.check, stage };
-    shell.say(stage === 3 ? this.check.found.text : this.suspects!);
+  private show(found: Check): void {
+    this.check = { found, stage: 1 };
+    shell.say(found.right === null ? t.check.unknown : found.right ? t.check.right : t.check.wrong);
   }
 
-  /** The lines to look at, in words. */
-  get suspects(): string | undefined {
-    const { height } = this.session.info;
-    const lines = this.check?.found.lines.map((line) => (line < height ? t.board.row(line + 1) : t.board.column(line - height + 1)));
-    return lines && `${lines.join(', ')}.`;
+  more(): void {
+    const mistake = this.check?.found.mistake;
+    if (!this.check || !mistake) return;
+    // Some mistakes are seen by no single line.
+    const stage = this.check.stage === 1 && mistake.line ? 2 : 3;
+    this.check = { ...this.check, stage };
+    shell.say(stage === 3 ? mistake.text : `${t.board.line(mistake.line!)}.`);
   }
 
   /** What the board shows of it. */
   get lit(): number[] | undefined {
-    if (this.hint) return this.hint.placed.lines;
-    if (this.check && this.check.stage >= 2) return this.check.found.lines;
-    return this.kept && this.kept.version === this.session.version ? this.kept.lines : undefined;
+    const { info, version } = this.session;
+    if (this.hint) return linesOf(info, this.hint.found);
+    const line = this.check && this.check.stage >= 2 ? this.check.found.mistake?.line : undefined;
+    if (line) return [lineIndex(info, line)];
+    return this.kept?.version === version ? this.kept.lines : undefined;
   }
 
   get dashed(): number[] | undefined {
-    return this.hint?.stage === 2 ? this.hint.placed.cells.map(({ cell }) => cell) : undefined;
+    return this.hint?.stage === 2 ? this.hint.found.cells.map((cell) => cellIndex(this.session.info, cell)) : undefined;
   }
 
   get litNumbers(): number[] | undefined {
-    return this.hint?.stage === 2 ? this.hint.placed.numbers : undefined;
+    return this.hint?.stage === 2 ? this.hint.found.needs?.numbers : undefined;
   }
 
   get wrong(): number[] | undefined {
-    return this.check?.stage === 3 ? this.check.found.cells : undefined;
+    return this.check?.stage === 3 ? this.check.found.mistake?.cells.map((cell) => cellIndex(this.session.info, cell)) : undefined;
   }
 }

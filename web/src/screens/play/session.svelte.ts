@@ -7,6 +7,7 @@ import { shell } from '../../app/shell.svelte';
 import { settings } from '../../app/settings.svelte';
 import { Canceled } from 'pictogrid/async';
 import type { LineState, PuzzleInfo, Solved } from 'pictogrid/async';
+import { cellIndex, marksOf } from '../../board/place';
 import { CROSS, FILL, OPEN, type Change, type Event } from '../../game/events';
 import { Game } from '../../game/game';
 import { TAB, game as readGame, onLeaving, saveGame } from '../../store/db';
@@ -42,13 +43,13 @@ export class Session {
     this.size = record.info.n_cells;
     this.forget = onLeaving(() => this.saveNow());
     this.fixed = new Uint8Array(this.size);
-    for (const { cell } of record.info.given) this.fixed[cell] = 1;
+    for (const { cell } of marksOf(record.info, record.info.given)) this.fixed[cell] = 1;
     this.game = new Game(this.size, this.start());
   }
 
   private start(): Uint8Array {
     const state = new Uint8Array(2 * this.size);
-    for (const { cell, value } of this.info.given) state[cell] = value;
+    for (const { cell, value } of marksOf(this.info, this.info.given)) state[cell] = value;
     return state;
   }
 
@@ -241,8 +242,9 @@ export class Session {
       if (stroke) shell.notify(t.check.needsUnique);
       return;
     }
-    if (mode === 'strict' && stroke && found.cells.length > 0) this.putRight(stroke, found.cells);
-    else this.wrong = found.cells;
+    const cells = found.cells.map((cell) => cellIndex(this.info, cell));
+    if (mode === 'strict' && stroke && cells.length > 0) this.putRight(stroke, cells);
+    else this.wrong = cells;
   }
 
   /** In black and white the other value is the right one; of several colors the cell is open again. */
@@ -260,7 +262,7 @@ export class Session {
     const begun = performance.now();
     const ticking = setInterval(() => (this.searching = (performance.now() - begun) / 1000), 100);
     try {
-      this.verdict = await engine.verdict(this.record.source, { timeoutMs: 20_000 });
+      this.verdict = await engine.solve(this.record.source, { timeoutMs: 20_000 });
     } catch (error) {
       if (!(error instanceof Canceled)) shell.notify((error as Error).message);
     } finally {

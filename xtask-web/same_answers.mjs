@@ -1,0 +1,60 @@
+/**
+ * The command and the npm package are asked the same of puzzles of each kind. Both must answer with the same JSON,
+ * but for the time it took and what a source is called.
+ *
+ *   node xtask-web/same_answers.mjs COMMAND      after `cargo xtask web`
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { explain, hint, load, rate, read, solve } from '../packages/npm/dist/index.js';
+
+const command = resolve(process.argv[2]);
+const testdata = new URL('../testdata/', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'pictogrid-'));
+const half = join(folder, 'half.txt');
+
+/** What the command prints, an object a line; its exit code says what the objects say, too. */
+function printed(...words) {
+  try {
+    return execFileSync(command, [...words, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch (ended) {
+    return ended.stdout;
+  }
+}
+const objects = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
+/** Without what may differ. */
+const plain = (value) => JSON.parse(JSON.stringify(value, (key, inner) => (['source', 'micros', 'place'].includes(key) ? undefined : inner)));
+
+let n = 0;
+function same(what, ours, theirs) {
+  assert.deepEqual(plain(ours), plain(theirs), what);
+  n += 1;
+}
+
+await load();
+for (const name of ['non/cat.non', 'non/two-solutions.non', 'non/no-solution.non', 'non/colors.non', 'non/given.non', 'webpbn/leaf-triddler.xml']) {
+  const path = join(testdata, name);
+  const [puzzle] = read(readFileSync(path), path);
+  same(`solve ${name}`, solve(puzzle), objects(printed('solve', path))[0]);
+  same(`hint ${name}`, hint(puzzle), objects(printed('hint', path))[0]);
+  const { steps, end, grade } = explain(puzzle);
+  same(`explain ${name}`, [...steps, end], objects(printed('explain', path)));
+  if (grade) same(`rate ${name}`, rate(puzzle), objects(printed('rate', path))[0].grade);
+}
+for (const name of ['non/bad-sums-differ.non', 'non/bad-many-faults.non']) {
+  const path = join(testdata, name);
+  assert.throws(() => read(readFileSync(path), path), ({ failed }) => {
+    same(`solve ${name}`, failed, objects(printed('solve', path))[0]);
+    return true;
+  });
+}
+const path = join(testdata, 'non/heart.non');
+const [heart] = read(readFileSync(path), path);
+const board = Array.from({ length: heart.info.height }, (_, y) => (y === 0 ? '#' : '?').padEnd(heart.info.width, '?'));
+writeFileSync(half, `${board.join('\n')}\n`);
+same('hint of a mistake', hint(heart, board), objects(printed('hint', path, '--at', half))[0]);
+rmSync(folder, { recursive: true });
+console.log(`${n} answers of command and package are the same`);
