@@ -16,6 +16,7 @@ use super::{
     ForceArgs,
     drawing::{self, Drawing, DrawingForm},
     matching::MatchArgs,
+    number::shape,
 };
 use clap::{
     Args, Subcommand,
@@ -26,7 +27,7 @@ use pictogrid_jigsaw::{
     tiles::{Freedom, planted::Edges},
 };
 
-use crate::{input::items::STDIN, wording::duration};
+use crate::{input::files::STDIN, wording::duration};
 
 const AFTER: &str = "\
 Examples:
@@ -289,14 +290,6 @@ impl Share {
 /// Reads a number that is not less than `least`.
 fn from(least: u64) -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(least..)
-}
-
-/// Reads rows and columns, such as `12x16`.
-pub(crate) fn shape(text: &str) -> Result<(usize, usize), String> {
-    let sides = text.split_once(['x', 'X', '×']);
-    let number = |side: &str| side.parse::<usize>().ok().filter(|&side| side > 0);
-    (sides.and_then(|(rows, columns)| Some((number(rows)?, number(columns)?))))
-        .ok_or_else(|| "rows and columns of tiles, such as 12x16".to_owned())
 }
 
 fn edges(text: &str) -> Result<Edges, String> {

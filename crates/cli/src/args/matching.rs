@@ -129,5 +129,5 @@ fn sheet(text: &str) -> Result<Drawing, String> {
 
 /// Reads columns and rows, such as `16x16`.
 fn size(text: &str) -> Result<(usize, usize), String> {
-    super::jigsaw::shape(text).map_err(|_| "columns and rows, such as 16x12".to_owned())
+    super::number::shape(text).map_err(|_| "columns and rows, such as 16x12".to_owned())
 }

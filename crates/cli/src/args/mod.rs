@@ -36,9 +36,6 @@ use number::{at_least_one, whole};
 
 use crate::{
     args::techniques::TechniqueArgs,
-    input::board_file,
-    output::printer::Printer,
-    run::exit::Exit,
     wording::{bytes, duration},
 };
 
@@ -378,17 +375,12 @@ pub(crate) struct RowsArgs {
 }
 
 impl RowsArgs {
-    /// Prints the line before the rows, if there is one.
-    pub(crate) fn print_header(
-        &self,
-        csv: &str,
-        table: fn() -> String,
-        printer: &mut Printer,
-    ) -> Result<(), Exit> {
+    /// The line before the rows, if there is one.
+    pub(crate) fn header(&self, csv: &str, table: fn() -> String) -> String {
         match (self.csv, self.json) {
-            (true, _) => printer.out(format!("{csv}\n").as_bytes()),
-            (_, true) => Ok(()),
-            _ => printer.out(format!("{}\n", table()).as_bytes()),
+            (true, _) => format!("{csv}\n"),
+            (_, true) => String::new(),
+            _ => format!("{}\n", table()),
         }
     }
 }
@@ -440,8 +432,7 @@ impl SolveArgs {
             let message = "a proof consists of what was learned; leave out --proof, or `learning` in --without";
             usage::refuse("solve", message);
         }
-        board_file::refuse_twice(self.board.as_deref(), &self.puzzles.input.inputs)
-            .unwrap_or_else(|message| usage::refuse("solve", message));
+        usage::refuse_stdin_twice("solve", self.board.as_deref(), &self.puzzles.input.inputs);
     }
 }
 

@@ -14,3 +14,11 @@ pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
         Err(_) => Err("not a whole number that fits".to_owned()),
     }
 }
+
+/// Reads rows and columns, such as `12x16`.
+pub(crate) fn shape(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once(['x', 'X', '×']);
+    let number = |side: &str| side.parse::<usize>().ok().filter(|&side| side > 0);
+    (sides.and_then(|(rows, columns)| Some((number(rows)?, number(columns)?))))
+        .ok_or_else(|| "rows and columns of tiles, such as 12x16".to_owned())
+}

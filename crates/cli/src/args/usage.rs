@@ -1,7 +1,11 @@
 //! Wrong usage that the definition cannot describe, said as the definition itself would: what only
 //! the values of several arguments show, and a puzzle where a command should be.
 
-use std::{fs::File, io::Read, path::Path};
+use std::{
+    fs::File,
+    io::Read,
+    path::{Path, PathBuf},
+};
 
 use clap::{
     CommandFactory, Parser,
@@ -9,7 +13,7 @@ use clap::{
 };
 
 use super::Cli;
-use crate::wording::remedy;
+use crate::{input::files::STDIN, wording::remedy};
 
 /// Bytes of a file that say what it holds.
 const HEAD: u64 = 1 << 20;
@@ -58,4 +62,15 @@ pub(crate) fn refuse(name: &str, message: impl std::fmt::Display) -> ! {
         command.find_subcommand_mut(part).expect("a command of the definition")
     });
     command.error(ErrorKind::ArgumentConflict, message).exit()
+}
+
+/// Ends the program if standard input would be both the puzzle of the command `name` and its board.
+pub(crate) fn refuse_stdin_twice(name: &str, board: Option<&Path>, inputs: &[PathBuf]) {
+    let is_stdin = |path: &Path| path.as_os_str() == STDIN;
+    let is_read = inputs.is_empty() || inputs.iter().any(|input| is_stdin(input));
+    if board.is_some_and(is_stdin) && is_read {
+        let message =
+            "standard input cannot be both the puzzle and the board; name a file for one of them";
+        refuse(name, message);
+    }
 }

@@ -15,18 +15,16 @@ use pictogrid_solve::Silent;
 
 use crate::{
     args::{CheckArgs, RowOrder},
-    input::items::{Item, Items, LoadedPuzzle},
+    input::items::{Item, LoadedPuzzle},
     output::{
-        messages::{self, ItemSender},
+        messages::ItemSender,
         printer::{self, Printer},
     },
     run::{
-        deadline::Deadline,
+        batch::Plan,
+        deadline::Clock,
         exit::{End, Exit},
-        memory_budget::MemoryBudget,
-        puzzle_memory::WithMemory,
-        solve_one::{self, Outcome, SolveConfig},
-        stop::Stop,
+        solve_one::{Outcome, SolveConfig, solve_one},
     },
     wording::{
         duration, faults,
@@ -39,34 +37,27 @@ const HEADER: &str = "source,name,width,height,verdict,stage,count,stopped,goal,
 line_visits,probes,decisions,conflicts,micros";
 
 pub(crate) fn run(args: &CheckArgs) -> End {
-    let stop = Stop::on_ctrl_c();
     let inputs = &args.puzzles.input.inputs;
-    let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
-    let mut items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
-    let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
-    printer.note_keyboard(inputs);
-    let threads = args.budget.threads.number();
-    let (mut config, mut n_puzzles) = (SolveConfig::new(&args.budget), threads);
-    if args.budget.threads.threads.is_some() && inputs.len() < 2 && items.is_single() {
-        (config.options, n_puzzles) = (config.options.threads(threads), 1);
+    let mut batch = Plan {
+        quiet: args.talk.quiet,
+        inputs: Some(inputs),
+        from: args.puzzles.from.as_deref(),
+        timeout: args.budget.timeout,
+        memory: args.budget.memory.memory,
+        ..Plan::default()
     }
-    let work = config.work(n_puzzles, OUTPUT_BYTES);
-    let has_color = printer::wants_color(args.talk.color);
-    let (counts, kept) = (Counts::default(), Mutex::default());
-    let task = Task { args, config, stop: &stop, has_color, counts, kept };
-    args.rows.print_header(HEADER, table_header, &mut printer)?;
-    let exit = messages::in_order(
-        WithMemory::new(items, memory_budget, work),
-        threads,
-        &stop,
-        &mut printer,
-        |item, sender| task.serve(item, sender),
-    );
-    let exit = exit.max(task.show_sorted(&mut printer));
-    let shown = printer.show();
-    let summary = task.counts.summary().filter(|_| !printer.is_lost());
-    summary.into_iter().for_each(|line| printer.note(&line));
-    Ok(exit.max(shown.unwrap_or_else(|end| end)).max(printer.finish()))
+    .begin()?;
+    let (mut config, mut threads) = (SolveConfig::new(&args.budget), args.budget.threads.number());
+    let has_threads = args.budget.threads.threads.is_some();
+    if has_threads && inputs.len() < 2 && batch.items.is_single() {
+        (config.options, threads) = (config.options.threads(threads), 1);
+    }
+    let task = Task::new(args, config, batch.clock.clone());
+    batch.printer.out(args.rows.header(HEADER, table_header).as_bytes())?;
+    let work = config.work(OUTPUT_BYTES);
+    let exit = batch.each(threads, work, |item, sender| task.serve(item, sender));
+    let exit = exit.max(task.finish(&mut batch.printer));
+    batch.finish(exit)
 }
 
 /// What puzzles come to, in the order of the summary; the first four are verdicts.
@@ -91,13 +82,13 @@ impl Counts {
     }
 }
 
-/// Bytes a cell for what is said: a row without pictures, and where the goal differs.
+/// Bytes per cell for the output: a row without pictures, and where the goal differs.
 const OUTPUT_BYTES: u64 = 4;
 
 struct Task<'a> {
     args: &'a CheckArgs,
     config: SolveConfig,
-    stop: &'a Stop,
+    clock: Clock,
     has_color: bool,
     counts: Counts,
     /// Rows that wait to be sorted: how hard the puzzle is, its name, and the row.
@@ -105,9 +96,14 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
+    fn new(args: &CheckArgs, config: SolveConfig, clock: Clock) -> Task<'_> {
+        let has_color = printer::wants_color(args.talk.color);
+        Task { args, config, clock, has_color, counts: Counts::default(), kept: Mutex::default() }
+    }
+
     fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
-        let (name, time) = (item.names().0.to_owned(), (self.config.timeout, self.stop));
-        match faults::puzzle_of(item, self.args.rows.json, time, sender) {
+        let name = item.names().0.to_owned();
+        match faults::puzzle_of(item, self.args.rows.json, &self.clock, sender) {
             Ok((given, puzzle)) => Ok(self.check(&given, &puzzle, sender)),
             // A file of a folder that is skipped has no row.
             Err(Exit::Done) => Ok(Exit::Done),
@@ -120,7 +116,7 @@ impl Task<'_> {
     }
 
     fn check(&self, given: &LoadedPuzzle, puzzle: &Puzzle, sender: &ItemSender<'_>) -> Exit {
-        match solve_one::solve_one(puzzle, &self.config.of(given), self.stop, &mut Silent) {
+        match solve_one(puzzle, &self.config.for_puzzle(given), &self.clock, &mut Silent) {
             Ok(outcome) => {
                 self.counts.add(outcome.report.verdict.id());
                 self.row(&outcome, given, puzzle, sender);
@@ -158,7 +154,7 @@ impl Task<'_> {
             sender.out(line);
             return;
         }
-        let deadline = Deadline::new(self.config.timeout, self.stop);
+        let deadline = self.clock.deadline();
         let hardness = Hardness::of(puzzle, &mut || deadline.go_on());
         self.keep(hardness, &given.source.name, line);
     }
@@ -169,6 +165,15 @@ impl Task<'_> {
         if kept.len() <= MOST_SORTED {
             kept.push((hardness, name.to_owned(), line));
         }
+    }
+
+    /// Prints what waited for all rows: those that were kept, and how many puzzles came to what.
+    fn finish(&self, printer: &mut Printer) -> Exit {
+        let exit = self.show_sorted(printer);
+        let shown = printer.show();
+        let summary = self.counts.summary().filter(|_| !printer.is_lost());
+        summary.into_iter().for_each(|line| printer.note(&line));
+        exit.max(shown.unwrap_or_else(|end| end))
     }
 
     /// Prints the rows that were kept, from easy to hard.

@@ -30,17 +30,19 @@ use crate::{
     args::{convert::ConvertArgs, usage},
     input::{
         compression::{self, Packer},
-        items::{Item, Items, STDIN},
+        files::STDIN,
+        items::{Item, Items},
     },
     output::{
-        file_conflicts,
-        printer::{Printer, unwritable},
+        file_conflicts::{OutputFiles, unwritable},
+        printer::Printer,
     },
     run::{
+        batch::{Batch, Plan},
+        deadline::Clock,
         exit::{End, Exit},
-        memory_budget::{MemoryBudget, Reservation},
-        puzzle_memory::{WithMemory, Workload},
-        stop::Stop,
+        memory::{Grant, Kept, Memory},
+        workload::Workload,
     },
     wording::{
         faults,
@@ -50,51 +52,24 @@ use crate::{
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> End {
-    let _ends_at_once = Stop::on_ctrl_c();
     let (inputs, out) = args.ends();
-    let mut task = Task {
-        args,
-        inputs,
-        out,
-        format: format_of(args),
-        printer: Printer::new(args.quiet),
-        written: HashMap::new(),
-        bundle: None,
-        exit: Exit::Done,
-    };
-    task.printer.note_keyboard(inputs);
-    task.begin()?;
-    let own: Vec<PathBuf> = inputs.iter().filter_map(|input| own_in(input, out)).collect();
-    let mut has_own = false;
-    let memory = args.memory.bytes();
-    let memory_budget = MemoryBudget::new(memory);
-    let items = Items::new(inputs, args.from.as_deref(), &memory_budget);
-    let work = Workload { stage: None, output_bytes: OUTPUT_BYTES, threads: 1, memory };
-    let items = WithMemory::new(items, memory_budget, work);
-    let mut batch = Batch::default();
-    for item in items {
-        let file = item.names().1.to_owned();
-        if own.iter().any(|own| lies_in(&file, own)) {
-            has_own = true;
-            continue;
-        }
-        if batch.file != file {
-            let done = std::mem::replace(&mut batch, Batch { file, ..Batch::default() });
-            task.convert(done);
-        }
-        let mut item = item;
-        if let Item::Puzzle(given) = &mut item {
-            batch.held.extend(given.reservation.take());
-        }
-        match task.puzzle_of(item) {
-            Some(puzzle) => batch.puzzles.push(puzzle),
-            None => batch.has_faults = true,
-        }
+    let format = format_of(args);
+    let batch = Plan {
+        quiet: args.quiet,
+        inputs: Some(inputs),
+        from: args.from.as_deref(),
+        memory: args.memory.memory,
+        ends_at_once: true,
+        ..Plan::default()
     }
-    task.convert(batch);
+    .begin()?;
+    let mut task = Task::new(args, format, batch);
+    task.begin()?;
+    let has_own = task.each_file();
     task.bind();
     if has_own {
-        task.printer.note(&format!("{}: what lies there is not read, as it is OUT", out.display()));
+        let out = out.display();
+        task.printer.note(&format!("{out}: skipped as input, because it is the output folder"));
     }
     Ok(task.exit.max(task.printer.finish()))
 }
@@ -144,15 +119,16 @@ fn format_of(args: &ConvertArgs) -> &'static Format {
     })
 }
 
-/// Bytes a cell of what is written, read back and compared.
+/// Bytes per cell of what is written, read back and compared.
 const OUTPUT_BYTES: u64 = 16;
 
 /// The puzzles of one input file, or of all of them.
 #[derive(Default)]
-struct Batch {
+struct FileOfPuzzles {
     file: String,
     puzzles: Vec<Puzzle>,
-    held: Vec<Reservation>,
+    /// Their memory.
+    kept: Vec<Kept>,
     /// Whether one of its puzzles is no good.
     has_faults: bool,
 }
@@ -163,14 +139,51 @@ struct Task<'a> {
     out: &'a Path,
     format: &'static Format,
     printer: Printer,
+    items: Items,
+    memory: Memory,
     /// What is written, and of which input.
     written: HashMap<PathBuf, String>,
     /// Where several inputs or a folder become one file.
-    bundle: Option<Batch>,
+    bundle: Option<FileOfPuzzles>,
     exit: Exit,
 }
 
-impl Task<'_> {
+impl<'a> Task<'a> {
+    fn new(args: &'a ConvertArgs, format: &'static Format, batch: Batch) -> Task<'a> {
+        let (inputs, out) = args.ends();
+        let Batch { printer, items, memory, .. } = batch;
+        let (written, exit) = (HashMap::new(), Exit::Done);
+        Task { args, inputs, out, format, printer, items, memory, written, bundle: None, exit }
+    }
+
+    /// Converts every file of the inputs. Gives whether any was passed over because it lies in OUT.
+    fn each_file(&mut self) -> bool {
+        let own: Vec<PathBuf> =
+            self.inputs.iter().filter_map(|input| own_in(input, self.out)).collect();
+        let work = Workload { stage: None, output_bytes: OUTPUT_BYTES };
+        let (mut has_own, mut read) = (false, FileOfPuzzles::default());
+        while let Some(item) = self.items.next() {
+            let file = item.names().1.to_owned();
+            if own.iter().any(|own| lies_in(&file, own)) {
+                has_own = true;
+                continue;
+            }
+            if read.file != file {
+                let next = FileOfPuzzles { file, ..FileOfPuzzles::default() };
+                self.convert(std::mem::replace(&mut read, next));
+            }
+            match self.puzzle_of(work.grant(&self.memory, item, self.items.bytes_waiting())) {
+                Some((puzzle, kept)) => {
+                    read.puzzles.push(puzzle);
+                    read.kept.extend(kept);
+                }
+                None => read.has_faults = true,
+            }
+        }
+        self.convert(read);
+        has_own
+    }
+
     fn fail(&mut self, line: &str) {
         self.printer.error(line);
         self.exit = self.exit.max(Exit::Bad);
@@ -195,19 +208,24 @@ impl Task<'_> {
             return Err(self.printer.bad(&message));
         }
         let files = self.inputs.iter().filter(|input| !input.is_dir()).map(PathBuf::as_path);
-        file_conflicts::refuse(files, [self.out], self.args.force.if_exists())
+        OutputFiles::new([self.out], self.args.force.if_exists())
+            .and_then(|out| out.check_inputs(files).and_then(|()| out.check_existing()))
             .map_err(|message| self.printer.bad(&message))?;
-        self.bundle = Some(Batch::default());
+        self.bundle = Some(FileOfPuzzles::default());
         Ok(())
     }
 
     /// The puzzle of an item, or what is wrong with it, said.
-    fn puzzle_of(&mut self, item: Item) -> Option<Puzzle> {
-        match faults::checked(item, false, (None, &Stop::default())) {
-            Ok((given, puzzle)) if self.args.transpose => {
-                self.transposed(&given.source.name, &puzzle)
+    fn puzzle_of(&mut self, item: Item) -> Option<(Puzzle, Option<Kept>)> {
+        match faults::checked(item, false, &Clock::default()) {
+            Ok((given, puzzle)) => {
+                let kept = given.grant.map(Grant::keep);
+                let puzzle = match self.args.transpose {
+                    true => self.transposed(&given.source.name, &puzzle)?,
+                    false => puzzle,
+                };
+                Some((puzzle, kept))
             }
-            Ok((_, puzzle)) => Some(puzzle),
             Err((message, exit)) => {
                 self.exit =
                     self.exit.max(exit).max(self.printer.say(message).unwrap_or_else(|end| end));
@@ -240,46 +258,46 @@ impl Task<'_> {
     }
 
     /// Writes the puzzles of one input file, or puts them into the bundle.
-    fn convert(&mut self, batch: Batch) {
-        if batch.puzzles.is_empty() {
+    fn convert(&mut self, file: FileOfPuzzles) {
+        if file.puzzles.is_empty() {
             return;
         }
-        if batch.has_faults {
-            let file = batch.file;
+        if file.has_faults {
+            let name = file.file;
             return self
                 .printer
-                .note(&format!("{file}: left out, as one of its puzzles has a fault"));
+                .note(&format!("{name}: left out, as one of its puzzles has a fault"));
         }
         if self.bundle.is_some() {
-            return self.add(batch);
+            return self.add(file);
         }
         let holds_several = self.format.holds.contains(&Part::Several);
         if !self.is_folder() {
-            return self.write(self.out, &batch.file, &batch.puzzles);
+            return self.write(self.out, &file.file, &file.puzzles);
         }
-        let place = self.place_of(&batch.file);
-        if holds_several || batch.puzzles.len() == 1 {
+        let place = self.place_of(&file.file);
+        if holds_several || file.puzzles.len() == 1 {
             let place = with_suffix(&place, self.suffix());
-            return self.write(&place, &batch.file, &batch.puzzles);
+            return self.write(&place, &file.file, &file.puzzles);
         }
-        let n_digits = batch.puzzles.len().to_string().len();
-        for (number, puzzle) in (1..).zip(&batch.puzzles) {
+        let n_digits = file.puzzles.len().to_string().len();
+        for (number, puzzle) in (1..).zip(&file.puzzles) {
             let mut numbered = place.clone().into_os_string();
             numbered.push(format!("-{number:0n_digits$}"));
             let numbered = with_suffix(Path::new(&numbered), self.suffix());
-            self.write(&numbered, &batch.file, std::slice::from_ref(puzzle));
+            self.write(&numbered, &file.file, std::slice::from_ref(puzzle));
         }
     }
 
     /// Puts the puzzles of one input file into the bundle, if it can hold them.
-    fn add(&mut self, batch: Batch) {
-        let Some(puzzles) = self.fitted(&batch.file, &batch.puzzles) else { return };
+    fn add(&mut self, file: FileOfPuzzles) {
+        let Some(puzzles) = self.fitted(&file.file, &file.puzzles) else { return };
         // What can't be spelled is said with its file, and not of the bundle.
         if let Err(error) = write_what_fits(self.format.id, &puzzles) {
-            self.unspelled(&batch.file, &error, &puzzles);
+            self.unspelled(&file.file, &error, &puzzles);
         } else if let Some(bundle) = &mut self.bundle {
             bundle.puzzles.extend(puzzles);
-            bundle.held.extend(batch.held);
+            bundle.kept.extend(file.kept);
         }
     }
 

@@ -15,17 +15,17 @@ use pictogrid_line::Count;
 use crate::{
     args::{count::CountArgs, number_of_threads},
     input::{
-        compression,
+        compression, files,
         items::{self, Source},
         record_blocks::{Block, Blocks},
     },
     output::{delayed_output::DelayedOutput, printer::Printer, progress},
     run::{
+        batch::Plan,
         exit::{End, Exit},
         pipeline::{self, Sender},
         record_limits::{CountLimits, MEMORY},
         records::{Method, NoPart, Part},
-        stop::Stop,
     },
     wording::{duration, faults, words::n_of},
 };
@@ -36,21 +36,22 @@ const MOST_LINE: u64 = 16 << 20;
 const NO_COUNT: &str = "-";
 
 pub(crate) fn run(args: &CountArgs) -> End {
-    let mut printer = Printer::new(args.quiet);
-    printer.note_keyboard(&args.inputs);
+    let plan = Plan { quiet: args.quiet, inputs: Some(&args.inputs), ..Plan::default() };
+    let mut batch = Plan { timeout: args.timeout, ..plan }.begin()?;
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
     let n_threads = number_of_threads(args.threads);
     let memory = args.memory.unwrap_or(MEMORY);
-    let limits = CountLimits::new(Stop::on_ctrl_c(), args.timeout, memory, n_threads);
-    let exit = Job { args, n_threads, method, limits }.all(&mut printer)?;
-    Ok(exit.max(printer.finish()))
+    let clock = batch.clock.clone();
+    let limits = CountLimits::new(&clock, memory, n_threads);
+    let exit = Job { args, n_threads, method, limits }.all(&mut batch.printer)?;
+    batch.finish(exit)
 }
 
 struct Job<'a> {
     args: &'a CountArgs,
     n_threads: usize,
     method: Method,
-    limits: CountLimits,
+    limits: CountLimits<'a>,
 }
 
 /// What an input has come to so far.
@@ -127,7 +128,7 @@ impl Job<'_> {
         let stream = source.open().and_then(|raw| compression::unpack(progress.wrap_read(raw)));
         let mut blocks = match stream {
             Ok(stream) => Blocks::new(stream, MOST_LINE),
-            Err(error) => return self.fail(&source.name, &items::unreadable(&error), printer),
+            Err(error) => return self.fail(&source.name, &files::unreadable(&error), printer),
         };
         let mut sum = Sum::default();
         let mut end = Ok(true);
@@ -136,7 +137,7 @@ impl Job<'_> {
                 None => return ControlFlow::Continue(()),
                 Some(Ok(part)) => progress.suspend(|| self.take(source, part, &mut sum, printer)),
                 Some(Err(NoPart::Unreadable(error))) => {
-                    self.fail(&source.name, &items::unreadable(&error), printer).map(|_| false)
+                    self.fail(&source.name, &files::unreadable(&error), printer).map(|_| false)
                 }
                 Some(Err(NoPart::Stopped)) => {
                     Err(progress.suspend(|| self.stopped(&source.name, sum.n_lines, printer)))
@@ -165,7 +166,7 @@ impl Job<'_> {
         move |block, sender| {
             let part = block.map_err(NoPart::Unreadable).and_then(|block| {
                 let count = || method.count(&block, self.args.each, &self.limits);
-                self.limits.stop.during(count).map_err(|_| NoPart::Stopped)
+                self.limits.deadline.stop.during(count).map_err(|_| NoPart::Stopped)
             });
             sender.send(part);
         }
@@ -226,7 +227,7 @@ impl Job<'_> {
 
     /// Says that the work was stopped. Gives how it ends.
     fn stopped(&self, name: &str, n_lines: u64, printer: &mut Printer) -> Exit {
-        let cause = if self.limits.stop.is_interrupted() {
+        let cause = if self.limits.deadline.stop.is_interrupted() {
             "interrupted".to_owned()
         } else {
             "stopped: time is up; allow more with --timeout".to_owned()

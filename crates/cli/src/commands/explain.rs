@@ -5,7 +5,7 @@
 //!                          +--> lesson                  page, sheet, film: drawn by `render`
 //! ```
 
-use std::{ops::ControlFlow::Continue, path::Path};
+use std::ops::ControlFlow::Continue;
 
 use pictogrid_core::{CellId, LineId};
 use pictogrid_explain::{Explainer, Reason, Step, TextPart};
@@ -15,31 +15,22 @@ use pictogrid_render::{DrawError, LessonStep, Look, lesson};
 use super::lesson::{self as shared, Lesson};
 use crate::{
     args::teach::{ExplainArgs, ExplainedForm},
-    output::{
-        file_conflicts,
-        messages::{self, ItemSender},
-        printer::Printer,
-    },
+    output::messages::ItemSender,
     run::{
+        batch::Plan,
         exit::{End, Exit},
-        stop::Stop,
     },
     wording::remedy,
 };
 
 /// Explains a puzzle to its end.
 pub(crate) fn run(args: &ExplainArgs) -> End {
-    let (input, if_exists) = (&args.lesson, args.force.if_exists());
-    shared::check_inputs("explain", input);
     let target = args.output.as_ref().map(|output| output.path.as_path());
-    let mut printer = Printer::new(false).with_target(target.map(Path::to_owned), if_exists);
-    let read = [Some(input.puzzle.as_path()), input.at.as_deref()];
-    file_conflicts::refuse(read.into_iter().flatten(), target, if_exists)
-        .map_err(|message| printer.bad(&message))?;
-    printer.note_keyboard(std::slice::from_ref(&input.puzzle));
-    let stop = Stop::on_ctrl_c();
-    messages::alone(&stop, printer, |sender| {
-        explain(args, Lesson::begin(input, "an explanation", &stop, sender)?, sender)
+    let plan = shared::plan("explain", &args.lesson);
+    let batch = Plan { target, if_exists: args.force.if_exists(), ..plan }.begin()?;
+    let clock = batch.clock.clone();
+    batch.alone(|sender| {
+        explain(args, Lesson::begin(&args.lesson, "an explanation", &clock, sender)?, sender)
     })
 }
 

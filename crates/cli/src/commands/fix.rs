@@ -25,20 +25,20 @@ use crate::{
         usage,
     },
     input::{
-        items::{LoadedPuzzle, STDIN},
+        files::STDIN,
+        items::LoadedPuzzle,
         one_puzzle::{self, Wanted},
     },
     output::{
-        file_conflicts,
-        messages::{self, ItemSender},
-        printer::{self, Printer},
+        messages::ItemSender,
+        printer,
         progress::SearchProgress,
         puzzle_file::{format_of, holds, written},
     },
     run::{
-        deadline::Deadline,
+        batch::Plan,
+        deadline::{Clock, Deadline},
         exit::{End, Exit},
-        stop::Stop,
     },
     wording::{cells_to_give, faults, verdict, words::n_of},
 };
@@ -60,16 +60,18 @@ pub(crate) fn run(args: &FixArgs) -> End {
         let format = format_of(path).unwrap_or_else(|message| usage::refuse("fix", message));
         (path.clone(), format)
     });
-    let stop = Stop::on_ctrl_c();
-    let mut printer = Printer::new(args.talk.quiet);
-    let out = args.out.as_deref();
-    file_conflicts::refuse(Some(args.picture.as_path()), out, args.force.if_exists())
-        .map_err(|message| printer.bad(&message))?;
-    let file = out.filter(|path| path.as_os_str() != STDIN).map(Path::to_path_buf);
-    printer = printer.with_target(file, args.force.if_exists());
-    printer.open_target()?;
-    printer.note_keyboard(std::slice::from_ref(&args.picture));
-    messages::alone(&stop, printer, |sender| serve(args, place.as_ref(), &stop, sender))
+    let batch = Plan {
+        quiet: args.talk.quiet,
+        inputs: Some(std::slice::from_ref(&args.picture)),
+        target: args.out.as_deref(),
+        if_exists: args.force.if_exists(),
+        timeout: args.timeout,
+        memory: args.memory.memory,
+        ..Plan::default()
+    }
+    .begin()?;
+    let clock = batch.clock.clone();
+    batch.alone(|sender| serve(args, place.as_ref(), &clock, sender))
 }
 
 /// What is mended, and where that is said.
@@ -97,10 +99,10 @@ impl Observer for Watch<'_> {
     }
 }
 
-fn serve(args: &FixArgs, place: Option<&Target>, stop: &Stop, sender: &ItemSender<'_>) -> End {
+fn serve(args: &FixArgs, place: Option<&Target>, clock: &Clock, sender: &ItemSender<'_>) -> End {
     let (given, puzzle) = read(args, &args.picture, sender)?;
     let watch = Watch {
-        deadline: Deadline::new(args.timeout, stop),
+        deadline: clock.deadline(),
         progress: SearchProgress::new(puzzle.shape().n_cells(), !args.talk.quiet),
     };
     let mut work = Work { args, given, puzzle, watch, sender };

@@ -16,19 +16,18 @@ use pictogrid_render::{Draw, Look, Output, Paper, by_suffix};
 
 use crate::{
     args::{generate::GenerateArgs, render::Order, usage},
-    input::items::STDIN,
+    input::files::STDIN,
     output::{
-        gallery::{Binding, Gallery, Shown, difficulty},
+        gallery::{Binding, Shown, difficulty},
         messages::Message,
         printer::Printer,
         progress,
         puzzle_file::{self, format_of, holds},
     },
     run::{
-        deadline::Deadline,
+        batch::Plan,
+        deadline::Clock,
         exit::{End, Exit},
-        memory_budget::MemoryBudget,
-        stop::Stop,
     },
     wording::{drawn_board::posed, words::n_of},
 };
@@ -50,19 +49,34 @@ pub(crate) fn run(args: &GenerateArgs) -> End {
         true => Form::Json,
         false => form_of(path).unwrap_or_else(|message| usage::refuse("generate", message)),
     };
-    let target = Some(path.to_path_buf()).filter(|path| path.as_os_str() != STDIN);
-    let mut printer = Printer::new(args.talk.quiet).with_target(target, args.force.if_exists());
-    if let Form::Book(output) = form {
-        printer = printer.with_gallery(gallery(args, output));
+    let mut batch = Plan {
+        quiet: args.talk.quiet,
+        target: Some(path),
+        if_exists: args.force.if_exists(),
+        gallery: gallery(args, &form),
+        ..Plan::default()
     }
-    printer.open_target()?;
-    let stop = Stop::on_ctrl_c();
+    .begin()?;
     let seed = match (&args.seed, args.day()) {
         (Some(seed), _) => seed.clone(),
         (None, Some(day)) => day.to_string(),
         (None, None) => fresh_seed(),
     };
-    let (puzzles, ended) = stop.during(|| make(args, &seed, &stop, args.talk.quiet));
+    let (puzzles, ended) = batch.clock.stop.during(|| make(args, &seed, &batch.clock));
+    let exit = answer(args, &seed, (&puzzles, ended), &mut batch.printer);
+    for message in written(&puzzles, &form, path).map_err(|message| batch.printer.bad(&message))? {
+        batch.printer.say(message).map_err(|lost| exit.max(lost))?;
+    }
+    batch.finish(exit)
+}
+
+/// Says why there are fewer puzzles than were asked for, and how to make them again.
+fn answer(
+    args: &GenerateArgs,
+    seed: &str,
+    (puzzles, ended): (&[Titled], Option<OrderError>),
+    printer: &mut Printer,
+) -> Exit {
     let exit = match ended {
         None => Exit::Done,
         Some(OrderError::Stopped) => {
@@ -77,13 +91,7 @@ pub(crate) fn run(args: &GenerateArgs) -> End {
     if args.seed.is_none() && args.daily.is_none() {
         printer.note(&format!("--seed {seed} makes the same again"));
     }
-    if !puzzles.is_empty() {
-        let said = written(&puzzles, &form, path).map_err(|message| printer.bad(&message))?;
-        for message in said {
-            printer.say(message).map_err(|lost| exit.max(lost))?;
-        }
-    }
-    Ok(exit.max(printer.finish()))
+    exit
 }
 
 /// A book, if the suffix says so, else a format.
@@ -98,7 +106,9 @@ fn form_of(path: &Path) -> Result<Form, String> {
     format_of(path).map(Form::Puzzles)
 }
 
-fn gallery(args: &GenerateArgs, output: &'static Output) -> Gallery {
+/// The booklet, if that is what is written.
+fn gallery(args: &GenerateArgs, form: &Form) -> Option<(&'static Output, Paper, Binding)> {
+    let Form::Book(output) = *form else { return None };
     let usual = match args.day() {
         Some(day) => day.to_string(),
         None => format!("{} × {}", args.size.0, args.size.1),
@@ -110,7 +120,7 @@ fn gallery(args: &GenerateArgs, output: &'static Output) -> Gallery {
         ..Binding::default()
     };
     let paper = Paper { width: None, color: true, look: Look::default() };
-    Gallery::new(output, paper, binding, MemoryBudget::new(pictogrid_solve::DEFAULT_BYTES))
+    Some((output, paper, binding))
 }
 
 /// A seed that nobody has asked for before.
@@ -120,19 +130,14 @@ fn fresh_seed() -> String {
 }
 
 /// The puzzles, and why there are no more of them if there are fewer than wanted.
-fn make(
-    args: &GenerateArgs,
-    seed: &str,
-    stop: &Stop,
-    is_quiet: bool,
-) -> (Vec<Titled>, Option<OrderError>) {
+fn make(args: &GenerateArgs, seed: &str, clock: &Clock) -> (Vec<Titled>, Option<OrderError>) {
     let mut orders = Orders::new(args.order(seed));
-    let n = if is_quiet { 0 } else { u64::from(args.number) };
+    let n = if args.talk.quiet { 0 } else { u64::from(args.number) };
     let progress = progress::of_steps(n);
     let mut puzzles = Vec::new();
     let mut ended = None;
     for number in 1..=args.number {
-        let mut watch = Deadline::new(None, stop);
+        let mut watch = clock.deadline();
         match orders.next(&mut watch) {
             Ok(made) => puzzles.push(titled(args, seed, number, made)),
             Err(error) => {
@@ -156,6 +161,9 @@ fn titled(args: &GenerateArgs, seed: &str, number: u32, made: Made) -> Titled {
 }
 
 fn written(made: &[Titled], form: &Form, path: &Path) -> Result<Vec<Message>, String> {
+    if made.is_empty() {
+        return Ok(Vec::new());
+    }
     let format = match form {
         Form::Puzzles(format) => *format,
         Form::Book(_) => return Ok(made.iter().map(leaf).collect()),

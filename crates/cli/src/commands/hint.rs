@@ -9,25 +9,20 @@ use crate::{
         teach::{HintArgs, HintStage},
         usage,
     },
-    output::{messages, printer::Printer},
-    run::{
-        exit::{End, Exit},
-        stop::Stop,
-    },
+    output::printer::Printer,
+    run::exit::{End, Exit},
     wording::words::n_of,
 };
 
 /// Gives a hint.
 pub(crate) fn run(args: &HintArgs) -> End {
-    lesson::check_inputs("hint", &args.lesson);
-    let mut printer = Printer::new(false);
     if let Some(rule) = args.explain {
-        return Ok(printer.print(rule_text(rule).as_bytes()));
+        return Ok(Printer::new(false).print(rule_text(rule).as_bytes()));
     }
-    printer.note_keyboard(std::slice::from_ref(&args.lesson.puzzle));
-    let stop = Stop::on_ctrl_c();
-    messages::alone(&stop, printer, |sender| {
-        let lesson = Lesson::begin(&args.lesson, "a hint", &stop, sender)?;
+    let batch = lesson::plan("hint", &args.lesson).begin()?;
+    let clock = batch.clock.clone();
+    batch.alone(|sender| {
+        let lesson = Lesson::begin(&args.lesson, "a hint", &clock, sender)?;
         Ok(give(args, lesson))
     })
 }

@@ -13,22 +13,33 @@ use pictogrid_solve::{Options, SolverOracle};
 use crate::{
     args::{teach::LessonArgs, usage},
     input::{
-        board_file::{BoardFile, refuse_twice},
+        board_file::BoardFile,
         items::LoadedPuzzle,
         one_puzzle::{self, Wanted},
     },
     output::messages::ItemSender,
-    run::{deadline::Deadline, exit::Exit, stop::Stop},
+    run::{
+        batch::Plan,
+        deadline::{Clock, Deadline},
+        exit::Exit,
+    },
     wording::faults,
 };
 
 /// The most time of one search for the tutor.
 const SEARCH_TIME: Duration = Duration::from_secs(5);
 
-/// Stops at arguments that name standard input twice.
-pub(crate) fn check_inputs(command: &str, args: &LessonArgs) {
-    refuse_twice(args.at.as_deref(), std::slice::from_ref(&args.puzzle))
-        .unwrap_or_else(|message| usage::refuse(command, message));
+/// What the command reads: the puzzle and its board, which cannot both be standard input.
+pub(crate) fn plan<'a>(command: &str, args: &'a LessonArgs) -> Plan<'a> {
+    let inputs = std::slice::from_ref(&args.puzzle);
+    usage::refuse_stdin_twice(command, args.at.as_deref(), inputs);
+    Plan {
+        inputs: Some(inputs),
+        also_read: args.at.as_deref().into_iter().collect(),
+        timeout: args.timeout,
+        memory: args.memory.memory,
+        ..Plan::default()
+    }
 }
 
 /// A puzzle that is to be explained, from a board on.
@@ -47,7 +58,7 @@ impl<'a> Lesson<'a> {
     pub(crate) fn begin(
         args: &'a LessonArgs,
         what: &str,
-        stop: &'a Stop,
+        clock: &'a Clock,
         sender: &'a ItemSender<'a>,
     ) -> Result<Lesson<'a>, Exit> {
         let wanted = Wanted {
@@ -65,7 +76,7 @@ impl<'a> Lesson<'a> {
         if let Some(path) = &args.at {
             tutor.set_board(&board(path, &puzzle, args.json, sender)?);
         }
-        let deadline = Deadline::new(args.timeout, stop);
+        let deadline = clock.deadline();
         let options = Options::default().timeout(SEARCH_TIME).max_bytes(args.memory.bytes());
         let oracle = SolverOracle::new(&puzzle, options, deadline);
         Ok(Lesson { loaded, puzzle, tutor, oracle, deadline, sender, as_json: args.json })

@@ -19,7 +19,10 @@ use pictogrid_render::{CountEntry, CountRow, CountTable};
 use crate::{
     args::line::LineArgs,
     output::{messages::Message, printer::Printer},
-    run::exit::{End, Exit},
+    run::{
+        batch::Plan,
+        exit::{End, Exit},
+    },
     wording::words::n_of,
 };
 
@@ -29,15 +32,17 @@ const SOURCE: &str = "record";
 const MOST_NUMBERS: usize = 4000;
 
 pub(crate) fn run(args: &LineArgs) -> End {
-    let mut printer = Printer::new(false).with_target(args.output.clone(), args.force.if_exists());
+    let (target, if_exists) = (args.output.as_deref(), args.force.if_exists());
+    let mut batch = Plan { target, if_exists, ..Plan::default() }.begin()?;
+    let printer = &mut batch.printer;
     let record = Record::parse(args.record.join(" ").as_bytes())
-        .map_err(|error| refuse(&mut printer, &error.fault(1).to_string()))?;
+        .map_err(|error| refuse(printer, &error.fault(1).to_string()))?;
     match args.list {
-        Some(n) => list(&record, n, args.json, &mut printer)?,
-        None if args.table => draw(&record, args, &mut printer)?,
-        None => study(&record, args, &mut printer)?,
+        Some(n) => list(&record, n, args.json, printer)?,
+        None if args.table => draw(&record, args, printer)?,
+        None => study(&record, args, printer)?,
     }
-    Ok(printer.finish())
+    batch.finish(Exit::Done)
 }
 
 fn refuse(printer: &mut Printer, message: &str) -> Exit {

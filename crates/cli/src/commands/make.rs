@@ -23,19 +23,18 @@ use pictogrid_solve::{Options, Silent, Stage, StopReason, Verdict};
 
 use crate::{
     args::{make::MakeArgs, usage},
-    input::{compression, items::STDIN},
+    input::files::{self, STDIN},
     output::{
-        file_conflicts,
         messages::Message,
         printer::{self, Printer},
         puzzle_file::{self, format_of, holds},
     },
     run::{
-        deadline::Deadline,
+        batch::Plan,
+        deadline::{Clock, Deadline},
         exit::{End, Exit},
-        memory_budget::{SMALL, TooMuch},
-        solve_one::{self, SolveConfig},
-        stop::Stop,
+        memory::{SMALL, TooMuch},
+        solve_one::{SolveConfig, solve_one},
     },
     wording::{bytes, losses::said, remedy, verdict, words::n_of},
 };
@@ -52,36 +51,39 @@ const MOST_WORK: u64 = 5_000_000_000;
 type Fault = (String, String);
 
 pub(crate) fn run(args: &MakeArgs) -> End {
-    // While nothing is solved Ctrl-C ends it at once, and leaves no half of a file behind.
-    let stop = Stop::on_ctrl_c();
-    let mut printer = Printer::new(args.talk.quiet);
     let place = target(args);
-    let written = place.as_ref().map(|(path, _)| path.as_path());
-    file_conflicts::refuse(source(args), written, args.force.if_exists())
-        .map_err(|message| printer.bad(&message))?;
-    let file = written.filter(|path| path.as_os_str() != STDIN).map(Path::to_path_buf);
-    printer = printer.with_target(file, args.force.if_exists());
-    printer.open_target()?;
-    let memory = args.memory.bytes().max(SMALL);
-    let limits = SolveLimits { deadline: Deadline::new(args.timeout, &stop), memory, stop: &stop };
-    let exit = make(args, place.as_ref(), &limits, &mut printer)
-        .map_err(|(name, message)| printer.bad(&format!("{name}: {message}")))?;
-    let interrupted = if stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    Ok(exit.max(interrupted).max(printer.finish()))
+    let mut batch = Plan {
+        quiet: args.talk.quiet,
+        inputs: source(args),
+        target: place.as_ref().map(|(path, _)| path.as_path()),
+        if_exists: args.force.if_exists(),
+        timeout: args.timeout,
+        ..Plan::default()
+    }
+    .begin()?;
+    let (clock, memory) = (batch.clock.clone(), args.memory.bytes().max(SMALL));
+    let limits = SolveLimits { deadline: clock.deadline(), memory, clock: &clock };
+    let exit = make(args, place.as_ref(), &limits, &mut batch.printer)
+        .map_err(|(name, message)| batch.printer.bad(&format!("{name}: {message}")))?;
+    let interrupted = if clock.stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
+    batch.finish(exit.max(interrupted))
 }
 
 /// How long solving may take, and how much memory.
 struct SolveLimits<'a> {
     deadline: Deadline<'a>,
     memory: u64,
-    stop: &'a Stop,
+    clock: &'a Clock,
 }
 
 impl SolveLimits<'_> {
     /// The verdict, beside `held` bytes.
     fn verdict(&self, made: &Made, held: u64) -> Verdict {
         let mut watch = self.deadline;
-        self.stop.during(|| best::judge_until(made, self.memory.saturating_sub(held), &mut watch)).0
+        self.clock
+            .stop
+            .during(|| best::judge_until(made, self.memory.saturating_sub(held), &mut watch))
+            .0
     }
 }
 
@@ -94,8 +96,8 @@ struct Product {
 }
 
 /// The picture that is read, if there is one.
-fn source(args: &MakeArgs) -> Option<&Path> {
-    args.places.first().filter(|_| args.qr.is_none()).map(PathBuf::as_path)
+fn source(args: &MakeArgs) -> Option<&[PathBuf]> {
+    args.places.get(..1).filter(|_| args.qr.is_none())
 }
 
 /// The file that is written, and its format.
@@ -135,7 +137,7 @@ fn make(
     }
     let mut talk = shown(&puzzle, args);
     let left = limits.deadline.left().filter(|_| !product.is_settled);
-    let (exit, finding) = limits.stop.during(|| finding(&puzzle, left, limits))?;
+    let (exit, finding) = limits.clock.stop.during(|| finding(&puzzle, left, limits))?;
     talk += &finding;
     talk += match (exit, args.best) {
         _ if args.qr.is_some() => "",
@@ -169,7 +171,7 @@ fn of_picture(
     limits: &SolveLimits<'_>,
     printer: &mut Printer,
 ) -> Result<Product, Fault> {
-    let path = source(args).unwrap_or(Path::new(STDIN));
+    let path = args.places[0].as_path();
     let name = path.display().to_string();
     let fault = |message: String| (name.clone(), message);
     let loaded = load(path, limits.memory).map_err(fault)?;
@@ -207,6 +209,7 @@ fn of_picture(
     let left = limits.memory.saturating_sub(held);
     let mut watch = limits.deadline;
     let tried = limits
+        .clock
         .stop
         .during(|| best::best_until(&loaded.pixels, &recipe, left, &mut watch))
         .map_err(wrong)?;
@@ -244,7 +247,7 @@ fn recipe(args: &MakeArgs, pixels: &Pixels, art: Option<&PixelArt>) -> Result<Re
 
 /// Reads and loads a picture, if that takes no more than `memory`.
 fn load(path: &Path, memory: u64) -> Result<Loaded, String> {
-    let bytes = read(path, memory).map_err(|error| crate::input::items::unreadable(&error))?;
+    let bytes = read(path, memory).map_err(|error| files::unreadable(&error))?;
     let weight = picture::weigh(&bytes).map_err(|error| error.to_string())?;
     let needed = weight.bytes.saturating_add(bytes.len() as u64);
     if needed > memory {
@@ -256,7 +259,7 @@ fn load(path: &Path, memory: u64) -> Result<Loaded, String> {
 
 fn read(path: &Path, memory: u64) -> io::Result<Vec<u8>> {
     let most = MOST_BYTES.min(memory);
-    let read = compression::read(path, most)?;
+    let read = files::read(path, most)?;
     if read.len() as u64 > most {
         let hint = if memory < MOST_BYTES { "; allow more with --memory" } else { "" };
         return Err(io::Error::other(format!("more than {}{hint}", bytes::show(most))));
@@ -313,7 +316,7 @@ fn finding(
     timeout: Option<Duration>,
     limits: &SolveLimits<'_>,
 ) -> Result<(Exit, String), Fault> {
-    let SolveLimits { memory, stop, .. } = *limits;
+    let SolveLimits { memory, clock: limit, .. } = *limits;
     let max_bytes = memory.saturating_sub(puzzle.extent().puzzle_bytes());
     let clock = Instant::now();
     let n = puzzle.shape().n_cells();
@@ -321,8 +324,8 @@ fn finding(
         let options = Options::default().stage(stage).max_bytes(max_bytes);
         let options = options.max_conflicts(MOST_CONFLICTS).max_line_visits(max_line_visits);
         let timeout = timeout.map(|timeout| timeout.saturating_sub(clock.elapsed()));
-        let config = SolveConfig { options, counts: false, timeout, memory };
-        let outcome = solve_one::solve_one(puzzle, &config, stop, &mut Silent);
+        let (config, limit) = (SolveConfig::of(options), limit.within(timeout));
+        let outcome = solve_one(puzzle, &config, &limit, &mut Silent);
         outcome.map_err(|wrong| ("make".to_owned(), wrong.to_string()))
     };
     let lines = solve(Stage::Lines, None)?.report;

@@ -9,17 +9,13 @@ use pictogrid_json::{FailedKind, Graded, to_line};
 
 use crate::{
     args::teach::RateArgs,
-    input::items::{Item, Items, LoadedPuzzle},
-    output::{
-        messages::{self, ItemSender},
-        printer::Printer,
-    },
+    input::items::{Item, LoadedPuzzle},
+    output::messages::ItemSender,
     run::{
-        deadline::Deadline,
+        batch::Plan,
+        deadline::Clock,
         exit::{End, Exit},
-        memory_budget::MemoryBudget,
-        puzzle_memory::{WithMemory, Workload},
-        stop::Stop,
+        workload::Workload,
     },
     wording::{
         faults,
@@ -31,29 +27,29 @@ const HEADER: &str = "source,name,width,height,level,word,hardest,work,steps,nar
 longest_what_if,complete";
 
 pub(crate) fn run(args: &RateArgs) -> End {
-    let stop = Stop::on_ctrl_c();
-    let inputs = &args.puzzles.input.inputs;
-    let memory = args.memory.bytes();
-    let memory_budget = MemoryBudget::new(memory);
-    let items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
-    let mut printer = Printer::new(args.talk.quiet).with_progress(items.n_inputs() as u64);
-    printer.note_keyboard(inputs);
-    let threads = args.threads.number();
-    let work = Workload { stage: None, output_bytes: BYTES_A_CELL, threads, memory };
-    args.rows.print_header(HEADER, table_header, &mut printer)?;
-    let items = WithMemory::new(items, memory_budget, work);
-    let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
-        serve(args, &stop, item, sender)
-    });
-    Ok(exit.max(printer.finish()))
+    let mut batch = Plan {
+        quiet: args.talk.quiet,
+        inputs: Some(&args.puzzles.input.inputs),
+        from: args.puzzles.from.as_deref(),
+        timeout: args.timeout,
+        memory: args.memory.memory,
+        ..Plan::default()
+    }
+    .begin()?;
+    let clock = batch.clock.clone();
+    batch.printer.out(args.rows.header(HEADER, table_header).as_bytes())?;
+    let work = Workload { stage: None, output_bytes: BYTES_PER_CELL };
+    let exit =
+        batch.each(args.threads.number(), work, |item, sender| serve(args, &clock, item, sender));
+    batch.finish(exit)
 }
 
-/// Bytes a cell of an explained solve: marks, crossings, and the board under a supposition.
-const BYTES_A_CELL: u64 = 200;
+/// Bytes per cell of an explained solve: marks, crossings, and the board under a supposition.
+const BYTES_PER_CELL: u64 = 200;
 
-fn serve(args: &RateArgs, stop: &Stop, item: Item, sender: &ItemSender<'_>) -> End {
-    let (given, puzzle) = faults::puzzle_of(item, args.rows.json, (args.timeout, stop), sender)?;
-    let deadline = Deadline::new(args.timeout, stop);
+fn serve(args: &RateArgs, clock: &Clock, item: Item, sender: &ItemSender<'_>) -> End {
+    let (given, puzzle) = faults::puzzle_of(item, args.rows.json, clock, sender)?;
+    let deadline = clock.deadline();
     let (message, exit) = match grade(&puzzle, &mut || deadline.go_on()) {
         Ok(grade) if grade.is_impossible => {
             ("no picture fits the clues, so there is no grade".to_owned(), Exit::NoSolution)

@@ -16,19 +16,21 @@ use pictogrid_solve::{Event, EventKind, Observer, Options, Silent, Stage};
 
 use crate::{
     args::{When, render::RenderArgs, usage},
-    input::items::{Item, Items, STDIN, SourceName},
+    input::{
+        files::STDIN,
+        items::{Item, SourceName},
+    },
     output::{
-        file_conflicts::OutputFiles,
-        gallery::{self, Binding, Gallery, Shown},
-        messages::{self, ItemSender, Place},
-        printer::{self, Printer},
+        gallery::{self, Binding, Shown},
+        messages::{ItemSender, Place},
+        printer,
     },
     run::{
+        batch::Plan,
+        deadline::Clock,
         exit::{End, Exit},
-        memory_budget::MemoryBudget,
-        puzzle_memory::{WithMemory, Workload},
-        solve_one::{self, Outcome, SolveConfig},
-        stop::Stop,
+        solve_one::{Outcome, SolveConfig, solve_one},
+        workload::Workload,
     },
     wording::{
         drawn_board::{self, DrawnBoard},
@@ -37,47 +39,53 @@ use crate::{
 };
 
 pub(crate) fn run(args: &RenderArgs) -> End {
-    let mut printer = Printer::new(args.talk.quiet);
     let (inputs, target) = places(args);
-    let memory_budget = MemoryBudget::new(args.memory.bytes());
-    let items = Items::new(&inputs, args.from.as_deref(), &memory_budget);
-    OutputFiles::new(target.as_deref(), args.force.if_exists())
-        .and_then(|written| items.check_outputs(&written))
-        .map_err(|message| printer.bad(&message))?;
     let (output, paper) =
-        chosen(args, target.as_deref()).unwrap_or_else(|message| usage::refuse("render", message));
-    let stop = Stop::on_ctrl_c();
-    printer =
-        printer.with_target(target, args.force.if_exists()).with_progress(items.n_inputs() as u64);
-    if !matches!(output.draw, Draw::Text(_)) {
-        let binding = Binding {
-            title: args.press.title.clone(),
-            usual_title: Some(usual_title(&inputs)),
-            press: args.press.press(),
-            order: args.press.order,
-            skips_too_large: args.press.skip_too_large,
-        };
-        printer = printer.with_gallery(Gallery::new(output, paper, binding, memory_budget.clone()));
+        chosen(args, target).unwrap_or_else(|message| usage::refuse("render", message));
+    let mut batch = Plan {
+        quiet: args.talk.quiet,
+        inputs: Some(inputs),
+        from: args.from.as_deref(),
+        target,
+        if_exists: args.force.if_exists(),
+        gallery: gallery(args, inputs, output, paper),
+        timeout: args.timeout,
+        memory: args.memory.memory,
+        ..Plan::default()
     }
-    printer.open_target()?;
-    printer.note_keyboard(&inputs);
-    let task = Task { args, output, paper, stop: &stop, has_target: printer.has_target() };
+    .begin()?;
+    let (clock, has_target) = (batch.clock.clone(), batch.printer.has_target());
+    let task = Task { args, output, paper, clock, has_target };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let items = WithMemory::new(items, memory_budget, task.work(threads));
-    let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
-        task.serve(item, sender)
-    });
-    Ok(exit.max(printer.finish()))
+    let exit = batch.each(threads, task.work(), |item, sender| task.serve(item, sender));
+    batch.finish(exit)
 }
 
 /// The puzzles, and the file that the picture goes to if it does not go to standard output.
-fn places(args: &RenderArgs) -> (Vec<PathBuf>, Option<PathBuf>) {
-    let Some((target, inputs)) = args.places.split_last().filter(|(_, inputs)| !inputs.is_empty())
-    else {
-        return (args.places.clone(), None);
+fn places(args: &RenderArgs) -> (&[PathBuf], Option<&Path>) {
+    match args.places.split_last().filter(|(_, inputs)| !inputs.is_empty()) {
+        Some((target, inputs)) => {
+            (inputs, Some(target.as_path()).filter(|target| target.as_os_str() != STDIN))
+        }
+        None => (&args.places, None),
+    }
+}
+
+/// The booklet or picture that all puzzles are drawn into, if text is not written as it comes.
+fn gallery(
+    args: &RenderArgs,
+    inputs: &[PathBuf],
+    output: &'static Output,
+    paper: Paper,
+) -> Option<(&'static Output, Paper, Binding)> {
+    let binding = || Binding {
+        title: args.press.title.clone(),
+        usual_title: Some(usual_title(inputs)),
+        press: args.press.press(),
+        order: args.press.order,
+        skips_too_large: args.press.skip_too_large,
     };
-    let target = (target.as_os_str() != STDIN).then(|| target.clone());
-    (inputs.to_vec(), target)
+    (!matches!(output.draw, Draw::Text(_))).then(|| (output, paper, binding()))
 }
 
 /// How to draw: as asked for, as the suffix says, or for the terminal.
@@ -111,13 +119,13 @@ struct Task<'a> {
     args: &'a RenderArgs,
     output: &'static Output,
     paper: Paper,
-    stop: &'a Stop,
+    clock: Clock,
     has_target: bool,
 }
 
 impl Task<'_> {
     /// What is done with each puzzle. A goal that fits is drawn without a solve, but may not fit.
-    fn work(&self, threads: usize) -> Workload {
+    fn work(&self) -> Workload {
         let view = &self.args.view;
         let is_film = matches!(self.output.draw, Draw::Film(_));
         let is_solved = is_film
@@ -128,21 +136,18 @@ impl Task<'_> {
             false => is_solved.then_some(Stage::Search),
         };
         let output_bytes = if is_film { FILM_BYTES } else { OUTPUT_BYTES };
-        Workload { stage, output_bytes, threads, memory: self.args.memory.bytes() }
+        Workload { stage, output_bytes }
     }
 
     fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
-        let time = (self.args.timeout, self.stop);
-        let (mut given, puzzle) = faults::puzzle_of(item, false, time, sender)?;
+        let (given, puzzle) = faults::puzzle_of(item, false, &self.clock, sender)?;
         let name = &given.source.name;
         let puzzle = self.titled(puzzle, &given.source);
         self.note_lacking(&puzzle, name, sender);
-        let (mut shown, exit) = self.shown(puzzle, given.memory).map_err(|(exit, message)| {
+        let (shown, exit) = self.shown(puzzle, given.memory).map_err(|(exit, message)| {
             sender.error(format!("{name}: {message}"));
             exit
         })?;
-        let reservation = given.reservation.take();
-        shown.held = reservation.map(|reservation| reservation.keep(shown.bytes()));
         if let Some(remark) = shown.remark {
             sender.note(format!("{name}: {remark}"));
         }
@@ -241,20 +246,14 @@ impl Task<'_> {
         options: Options,
         observer: &mut dyn Observer,
     ) -> Result<Outcome, (Exit, String)> {
-        let config = SolveConfig {
-            options,
-            counts: false,
-            timeout: self.args.timeout,
-            memory: self.args.memory.bytes(),
-        };
-        solve_one::solve_one(puzzle, &config, self.stop, observer)
+        solve_one(puzzle, &SolveConfig::of(options), &self.clock, observer)
             .map_err(|wrong| (Exit::Internal, wrong.to_string()))
     }
 }
 
-/// Bytes a cell of text in colors, and of its way to the terminal.
+/// Bytes per cell of text in colors, and of its way to the terminal.
 const OUTPUT_BYTES: u64 = 12;
-/// Bytes a cell of the boards of a film.
+/// Bytes per cell of the boards of a film.
 const FILM_BYTES: u64 = 50;
 
 /// Keeps what is known after each pass.

@@ -18,22 +18,17 @@ use crate::{
     args::{SolveArgs, target::Form, usage},
     input::{
         board_file::PartialBoard,
-        items::{Item, Items, LoadedPuzzle},
+        items::{Item, LoadedPuzzle},
     },
     output::{
-        file_conflicts::OutputFiles,
-        gallery::{Binding, Gallery},
-        messages::{self, ItemSender},
-        printer::{self, Printer},
-        progress::SearchProgress,
-        proof_file::ProofFile,
+        file_conflicts::unwritable, gallery::Binding, messages::ItemSender, printer,
+        progress::SearchProgress, proof_file::ProofFile,
     },
     run::{
+        batch::{Batch, Plan},
+        deadline::Clock,
         exit::{End, Exit},
-        memory_budget::MemoryBudget,
-        puzzle_memory::WithMemory,
-        solve_one::{self, SolveConfig},
-        stop::Stop,
+        solve_one::{SolveConfig, solve_one},
     },
     wording::{drawn_board::posed, faults},
 };
@@ -41,46 +36,53 @@ use answer::Answer;
 
 pub(crate) fn run(args: &SolveArgs) -> End {
     args.refuse_contradictions();
-    let stop = Stop::on_ctrl_c();
-    let mut config = config(args);
-    let inputs = &args.puzzles.input.inputs;
-    let memory_budget = MemoryBudget::new(args.budget.memory.bytes());
-    let mut items = Items::new(inputs, args.puzzles.from.as_deref(), &memory_budget);
-    let target = args.picture.output.as_ref().map(|target| target.path.clone());
-    let mut printer = Printer::new(args.talk.quiet)
-        .with_target(target, args.picture.force.if_exists())
-        .with_progress(items.n_inputs() as u64);
     let saved = saved_paper(args).unwrap_or_else(|message| usage::refuse("solve", message));
-    let spared = |written: OutputFiles<'_>| {
-        items.check_outputs(&written)?;
-        written.check_inputs(args.board.as_deref())
-    };
-    written(args).and_then(spared).map_err(|message| printer.bad(&message))?;
-    if let Some(Form::Drawn(output)) = args.picture.form()
-        && !matches!(output.draw, Draw::Text(_))
-    {
-        let gallery = Gallery::new(output, saved, Binding::default(), memory_budget.clone());
-        printer = printer.with_gallery(gallery);
+    let mut batch = plan(args, saved).begin()?;
+    let is_single = is_single(args, &mut batch)?;
+    let (mut config, mut threads) = (config(args), args.budget.threads.number());
+    if is_single {
+        // Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
+        let asked = args.budget.threads.threads.map_or(1, usize::from);
+        (config.options, threads) = (config.options.threads(asked), 1);
     }
-    printer.open_target()?;
-    printer.note_keyboard(inputs);
-    let has_headings = items.n_inputs() > 1;
+    let has_headings = batch.has_several_inputs();
+    let (clock, paper) = (batch.clock.clone(), shown_paper(args));
+    let task = Task { args, config, clock, has_headings, saved, paper };
+    let work = config.work(OUTPUT_BYTES);
+    let exit = batch.each(threads, work, |item, sender| task.serve(item, sender));
+    batch.finish(exit)
+}
+
+fn plan(args: &SolveArgs, saved: Paper) -> Plan<'_> {
+    let gallery = match args.picture.form() {
+        Some(Form::Drawn(output)) if !matches!(output.draw, Draw::Text(_)) => {
+            Some((output, saved, Binding::default()))
+        }
+        _ => None,
+    };
+    Plan {
+        quiet: args.talk.quiet,
+        inputs: Some(&args.puzzles.input.inputs),
+        from: args.puzzles.from.as_deref(),
+        also_read: args.board.as_deref().into_iter().collect(),
+        target: args.picture.output.as_ref().map(|target| target.path.as_path()),
+        also_written: args.picture.proof.as_deref().into_iter().collect(),
+        if_exists: args.picture.force.if_exists(),
+        gallery,
+        timeout: args.budget.timeout,
+        memory: args.budget.memory.memory,
+        ..Plan::default()
+    }
+}
+
+/// Whether there is one puzzle, as a proof and a board need it, and threads that search it.
+fn is_single(args: &SolveArgs, batch: &mut Batch) -> Result<bool, Exit> {
     let has_threads = args.budget.threads.threads.is_some();
     let is_for_one = args.picture.proof.is_some() || args.board.is_some();
-    let is_single = inputs.len() < 2 && (has_threads || is_for_one) && items.is_single();
-    suits_one(args, is_single).map_err(|message| printer.bad(&message))?;
-    // Threads that nobody asked for stay out of it: which of them is first is a matter of luck.
-    if is_single && has_threads {
-        config.options = config.options.threads(args.budget.threads.number());
-    }
-    let task = Task { args, config, stop: &stop, has_headings, saved, paper: shown_paper(args) };
-    let threads = args.budget.threads.number();
-    let work = task.config.work(if is_single { 1 } else { threads }, OUTPUT_BYTES);
-    let items = WithMemory::new(items, memory_budget, work);
-    let exit = messages::in_order(items, threads, &stop, &mut printer, |item, sender| {
-        task.serve(item, sender)
-    });
-    Ok(exit.max(printer.finish()))
+    let has_one_input = args.puzzles.input.inputs.len() < 2;
+    let is_single = has_one_input && (has_threads || is_for_one) && batch.items.is_single();
+    suits_one(args, is_single).map_err(|message| batch.printer.bad(&message))?;
+    Ok(is_single)
 }
 
 /// What is asked for of each puzzle.
@@ -108,13 +110,6 @@ fn suits_one(args: &SolveArgs, is_single: bool) -> Result<(), String> {
     }
 }
 
-/// The files that are to be written.
-fn written(args: &SolveArgs) -> Result<OutputFiles<'_>, String> {
-    let output = args.picture.output.as_ref().map(|target| target.path.as_path());
-    let all = output.into_iter().chain(args.picture.proof.as_deref());
-    OutputFiles::new(all, args.picture.force.if_exists())
-}
-
 /// How pictures look that are saved. Text has no clues there, so that it can be read again.
 fn saved_paper(args: &SolveArgs) -> Result<Paper, String> {
     let output = match args.picture.form() {
@@ -135,14 +130,14 @@ fn shown_paper(args: &SolveArgs) -> Paper {
     Paper { look, ..printer::paper(args.talk.color) }
 }
 
-/// Bytes a cell for what is said: a picture in text, twice on its way.
+/// Bytes per cell for the output: a picture in text, twice on its way.
 const OUTPUT_BYTES: u64 = 8;
 
 /// What all puzzles have in common.
 struct Task<'a> {
     args: &'a SolveArgs,
     config: SolveConfig,
-    stop: &'a Stop,
+    clock: Clock,
     has_headings: bool,
     /// What is saved looks like this,
     saved: Paper,
@@ -152,8 +147,8 @@ struct Task<'a> {
 
 impl Task<'_> {
     fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
-        let (as_json, time) = (self.args.picture.json, (self.config.timeout, self.stop));
-        let (given, puzzle) = faults::puzzle_of(item, as_json, time, sender)?;
+        let as_json = self.args.picture.json;
+        let (given, puzzle) = faults::puzzle_of(item, as_json, &self.clock, sender)?;
         let Some(path) = &self.args.board else {
             return self.solve(&given, &puzzle, None, sender);
         };
@@ -185,7 +180,7 @@ impl Task<'_> {
         let mut answer =
             Answer { task: self, given, puzzle, partial, sender, n_found, proof, progress, passes };
         answer.heading();
-        let outcome = solve_one::solve_one(puzzle, &self.config.of(given), self.stop, &mut answer);
+        let outcome = solve_one(puzzle, &self.config.for_puzzle(given), &self.clock, &mut answer);
         answer.progress.finish();
         let outcome = outcome
             .map_err(|wrong| self.fail(FailedKind::Internal, given, &wrong.to_string(), sender))?;
@@ -222,7 +217,7 @@ impl Task<'_> {
             return Err(self.fail(FailedKind::Colored, given, message, sender));
         }
         let begun = ProofFile::begin(path, puzzle, self.args.picture.force.if_exists()).map(Some);
-        begun.map_err(|error| self.fail_proof(&printer::unwritable(&error), sender))
+        begun.map_err(|error| self.fail_proof(&unwritable(&error), sender))
     }
 
     fn fail_proof(&self, message: &str, sender: &ItemSender<'_>) -> Exit {

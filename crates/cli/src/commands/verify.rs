@@ -12,17 +12,13 @@ use pictogrid_json::{Claim, Failed, FailedKind, Verified, to_line};
 use crate::{
     args::{usage, verify::VerifyArgs},
     input::{
-        compression,
-        items::{self, STDIN},
+        files::{self, STDIN},
         one_puzzle::{self, Wanted},
     },
-    output::{
-        messages::{self, ItemSender},
-        printer::Printer,
-    },
+    output::messages::ItemSender,
     run::{
+        batch::Plan,
         exit::{End, Exit},
-        stop::Stop,
     },
     wording::{duration, faults, words::n_of},
 };
@@ -33,10 +29,9 @@ pub(crate) fn run(args: &VerifyArgs) -> End {
         let message = "puzzle and proof cannot both come from standard input; name a file";
         usage::refuse("verify", message);
     }
-    let mut printer = Printer::new(false);
-    printer.note_keyboard(&inputs);
-    // Nothing is known before the last line of a proof, so Ctrl-C just ends the process.
-    messages::alone(&Stop::default(), printer, |sender| serve(args, sender))
+    Plan { inputs: Some(&inputs), ends_at_once: true, ..Plan::default() }
+        .begin()?
+        .alone(|sender| serve(args, sender))
 }
 
 fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
@@ -49,8 +44,8 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
     };
     let (given, puzzle) = one_puzzle::read(&wanted, sender)?;
     let proof = args.proof.to_string_lossy();
-    let reader = compression::open(&args.proof).map_err(|error| {
-        faults::fail(FailedKind::Io, &proof, &items::unreadable(&error), args.json, sender)
+    let reader = files::open(&args.proof).map_err(|error| {
+        faults::fail(FailedKind::Io, &proof, &files::unreadable(&error), args.json, sender)
     })?;
     let clock = Instant::now();
     match proof::verify(&puzzle, reader, &ProofLimits::default()) {

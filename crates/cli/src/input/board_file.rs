@@ -10,15 +10,15 @@
 //! Its cells count as given for this one solve. A letter that the puzzle does not have and another
 //! size are faults of the board, with their places in it. Linear.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pictogrid_core::{CellId, Error, Fault, FaultKind, Limits, Place, Puzzle, Shape, Value};
 use pictogrid_formats::{Input, TextLine};
 use pictogrid_render::ansi::{self, ReadRow};
 
 use crate::input::{
-    compression,
-    items::{STDIN, SourceName, unreadable},
+    files::{self, unreadable},
+    items::SourceName,
 };
 
 /// A board that was read, before it is laid over a puzzle.
@@ -54,24 +54,12 @@ impl PartialBoard {
     }
 }
 
-/// Why standard input cannot be the board, if it is the puzzle, too.
-pub(crate) fn refuse_twice(board: Option<&Path>, inputs: &[PathBuf]) -> Result<(), &'static str> {
-    let is_stdin = |path: &Path| path.as_os_str() == STDIN;
-    let is_read = inputs.is_empty() || inputs.iter().any(|input| is_stdin(input));
-    if board.is_some_and(is_stdin) && is_read {
-        return Err(
-            "standard input cannot be both the puzzle and the board; name a file for one of them",
-        );
-    }
-    Ok(())
-}
-
 impl BoardFile {
     /// Reads the board of `puzzle` from a file or standard input.
     pub(crate) fn read(path: &Path, puzzle: &Puzzle) -> Result<BoardFile, (SourceName, Error)> {
         let source = SourceName::of_file(&path.display().to_string());
         let unreadable = |error| Error::from(Fault::new(FaultKind::NoPuzzle, unreadable(&error)));
-        let bytes = compression::read(path, Limits::default().bytes).map_err(unreadable);
+        let bytes = files::read(path, Limits::default().bytes).map_err(unreadable);
         let rows = bytes.and_then(|bytes| rows(&bytes, puzzle));
         match rows {
             Ok(rows) => Ok(BoardFile { source, rows }),

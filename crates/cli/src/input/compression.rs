@@ -6,7 +6,6 @@
 //! be without end where hardly anything comes out.
 
 use std::{
-    fs::{self, File},
     io::{self, BufRead, BufReader, Cursor, Read, Write},
     path::Path,
 };
@@ -16,8 +15,6 @@ use flate2::{Compression, bufread::MultiGzDecoder, write::GzEncoder};
 use zstd::stream::{read::Decoder, write::Encoder};
 
 use pictogrid_save::{IfExists, Save};
-
-use crate::input::items::STDIN;
 
 const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
 const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
@@ -103,23 +100,6 @@ impl Write for Packer {
     fn flush(&mut self) -> io::Result<()> {
         self.writer().flush()
     }
-}
-
-/// The contents of a file, or of standard input, unpacked.
-pub(crate) fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
-    match path.as_os_str() == STDIN {
-        true => unpack(io::stdin()),
-        false => unpack(File::open(path)?),
-    }
-}
-
-/// A whole file, or standard input, unpacked; or one byte more than `most`. The buffer is as large
-/// as the file if that is known, so that it is not copied while it grows.
-pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let n_bytes = fs::metadata(path).map_or(0, |metadata| metadata.len());
-    let mut bytes = Vec::with_capacity(n_bytes.min(most) as usize + 1);
-    open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// The contents of `reader`, unpacked if they are packed; a fault if they still are after that.

@@ -25,13 +25,13 @@ use pictogrid_formats::{Entry, Puzzles, StreamError};
 use pictogrid_solve::DEFAULT_BYTES;
 
 use crate::{
-    input::compression,
+    input::{
+        compression,
+        files::{STDIN, unreadable},
+    },
     output::file_conflicts::OutputFiles,
-    run::memory_budget::{MemoryBudget, Reservation},
+    run::memory::{Grant, Memory},
 };
-
-/// The name of standard input, as an argument and in messages.
-pub(crate) const STDIN: &str = "-";
 
 /// One thing that the inputs hold.
 #[derive(Debug)]
@@ -94,8 +94,8 @@ pub(crate) struct LoadedPuzzle {
     pub(crate) source: SourceName,
     pub(crate) title: Option<String>,
     pub(crate) draft: Draft,
-    /// The memory of all the work on it, if that was asked for,
-    pub(crate) reservation: Option<Reservation>,
+    /// The memory of all the work on it, once that was asked for,
+    pub(crate) grant: Option<Grant>,
     /// and how much of it is the solver's.
     pub(crate) memory: u64,
 }
@@ -195,30 +195,11 @@ fn descend(folder: &Path, named: &Arc<str>, sources: &mut Vec<Result<Source, (St
     }
 }
 
-/// Says why an input cannot be read, and the way out.
-pub(crate) fn unreadable(error: &io::Error) -> String {
-    let way_out = match error.kind() {
-        io::ErrorKind::NotFound => "check the path",
-        io::ErrorKind::IsADirectory => "name a file in it",
-        io::ErrorKind::PermissionDenied => "you need the right to read it",
-        // What unpacking says of a file that ends early or has other bytes than it should.
-        io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
-            "the packed file is damaged or cut short, fetch it again"
-        }
-        // It is packed in a way that is not unpacked here.
-        io::ErrorKind::Unsupported => "unpack it first",
-        _ => "try again or copy it elsewhere",
-    };
-    format!("cannot be read: {error}; {way_out}")
-}
-
 /// The puzzles of all inputs, one after another.
 pub(crate) struct Items {
     sources: vec::IntoIter<Result<Source, (String, String)>>,
     from: Option<String>,
-    memory_budget: MemoryBudget,
-    /// The memory of what was read and is not taken yet.
-    reservation: Option<Reservation>,
+    memory: Memory,
     ready: VecDeque<Item>,
     /// The input that is being read, behind what is ready.
     bundle: Option<Bundle>,
@@ -231,16 +212,20 @@ pub(crate) struct Items {
 impl Items {
     /// The puzzles of `inputs`, read in the format `from` or in whatever format they are, within the
     /// memory that there is.
-    pub(crate) fn new(
-        inputs: &[PathBuf],
-        from: Option<&str>,
-        memory_budget: &MemoryBudget,
-    ) -> Items {
+    pub(crate) fn new(inputs: &[PathBuf], from: Option<&str>, memory: &Memory) -> Items {
         Items {
             sources: sources(inputs).into_iter(),
             from: from.map(str::to_owned),
-            memory_budget: memory_budget.clone(),
-            reservation: None,
+            ..Items::none(memory)
+        }
+    }
+
+    /// No puzzles: those of a command that reads none.
+    pub(crate) fn none(memory: &Memory) -> Items {
+        Items {
+            sources: Vec::new().into_iter(),
+            from: None,
+            memory: memory.clone(),
             ready: VecDeque::new(),
             bundle: None,
             folder: None,
@@ -311,31 +296,19 @@ impl Items {
     fn open(&mut self, source: &Source) -> Result<Bundle, Item> {
         let puzzles = self.begin(source)?;
         let file = source.name.clone();
-        self.reservation = None;
         if !puzzles.is_bundle() {
             let n_bytes = pictogrid_formats::bytes_to_read(puzzles.bytes());
-            match self.memory_budget.hold(n_bytes, n_bytes) {
-                Ok(reservation) => self.reservation = Some(reservation),
-                Err(too_much) => {
-                    let message = too_much.message("reading it");
-                    return Err(Item::TooMuch { source: SourceName::of_file(&file), message });
-                }
+            if let Err(too_much) = self.memory.check_reading(n_bytes) {
+                let message = too_much.message("reading it");
+                return Err(Item::TooMuch { source: SourceName::of_file(&file), message });
             }
         }
         Ok(Bundle { file, puzzles, ahead: None, n_given: 0, is_alone: true })
     }
 
-    /// The next puzzle of the input that is being read. Gives back the memory that reading took, but
-    /// for that of puzzles that wait: one that is taken brings its own.
-    fn next_of_bundle(&mut self) -> Option<Item> {
-        let bundle = self.bundle.as_mut()?;
-        let item = bundle.next();
-        if bundle.n_given == 1
-            && let Some(reservation) = &mut self.reservation
-        {
-            reservation.shrink_to(bundle.bytes_waiting());
-        }
-        item
+    /// Bytes of what is read and not yet given.
+    pub(crate) fn bytes_waiting(&self) -> u64 {
+        self.bundle.as_ref().map_or(0, Bundle::bytes_waiting)
     }
 
     /// Makes ready what this file holds, and before it that the folder before had nothing.
@@ -397,7 +370,7 @@ impl Bundle {
                     source,
                     title,
                     draft,
-                    reservation: None,
+                    grant: None,
                     memory: DEFAULT_BYTES,
                 }))
             }
@@ -438,7 +411,7 @@ impl Iterator for Items {
             if let Some(item) = self.ready.pop_front() {
                 return Some(item);
             }
-            if let Some(item) = self.next_of_bundle() {
+            if let Some(item) = self.bundle.as_mut().and_then(Iterator::next) {
                 return Some(item);
             }
             self.bundle = None;

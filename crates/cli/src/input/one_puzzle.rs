@@ -8,12 +8,7 @@ use pictogrid_json::FailedKind;
 use crate::{
     input::items::{Items, LoadedPuzzle},
     output::messages::ItemSender,
-    run::{
-        exit::Exit,
-        memory_budget::MemoryBudget,
-        puzzle_memory::{WithMemory, Workload},
-        stop::Stop,
-    },
+    run::{deadline::Clock, exit::Exit, memory::Memory, workload::Workload},
     wording::faults,
 };
 
@@ -42,15 +37,14 @@ pub(crate) fn read(
         return Err(refuse(&format!("a folder; {what} needs one puzzle, so name its file")));
     }
     let inputs = [wanted.input.to_path_buf()];
-    let memory_budget = MemoryBudget::new(wanted.memory);
-    let items = Items::new(&inputs, wanted.from, &memory_budget);
-    let work = Workload { stage: None, output_bytes: 0, threads: 1, memory: wanted.memory };
-    let mut items = WithMemory::new(items, memory_budget, work);
-    let item = items.next();
-    let n_more = items.count();
+    let memory = Memory::new(wanted.memory);
+    let mut items = Items::new(&inputs, wanted.from, &memory);
+    let (item, n_more) = (items.next(), items.count());
     match item {
         Some(item) if n_more == 0 => {
-            faults::puzzle_of(item, wanted.as_json, (None, &Stop::default()), sender)
+            let work = Workload { stage: None, output_bytes: 0 };
+            let item = work.grant(&memory, item, 0);
+            faults::puzzle_of(item, wanted.as_json, &Clock::default(), sender)
         }
         _ => Err(refuse(&format!(
             "a bundle of {} puzzles; {what} needs one puzzle, so put it into a file of its own",

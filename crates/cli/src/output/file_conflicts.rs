@@ -6,13 +6,13 @@
 //! and pipes may be shared: nothing in them is replaced.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use pictogrid_save::IfExists;
 
-use crate::{input::items::STDIN, output::printer::unwritable};
+use crate::input::files::STDIN;
 
 /// The files that a command is to write.
 #[derive(Debug)]
@@ -46,20 +46,26 @@ impl<'a> OutputFiles<'a> {
         self.files.is_empty()
     }
 
-    /// Refuses each of the files that are `read`, and those that are there and are to stay.
+    /// Refuses each of the files that are `read`.
     pub(crate) fn check_inputs<'b>(
         &self,
         read: impl IntoIterator<Item = &'b Path>,
     ) -> Result<(), String> {
-        if let Some(path) = read.into_iter().find_map(|path| self.same_as(path)) {
-            let path = path.display();
-            return Err(format!("{path}: would be both read and written; name another file"));
+        match read.into_iter().find_map(|path| self.same_as(path)) {
+            Some(path) => {
+                let path = path.display();
+                Err(format!("{path}: would be both read and written; name another file"))
+            }
+            None => Ok(()),
         }
-        for (path, _) in &self.files {
+    }
+
+    /// Refuses those that are there and are to stay.
+    pub(crate) fn check_existing(&self) -> Result<(), String> {
+        self.files.iter().try_for_each(|(path, _)| {
             pictogrid_save::refuse_existing(path, self.if_exists)
-                .map_err(|error| format!("{}: {}", path.display(), unwritable(&error)))?;
-        }
-        Ok(())
+                .map_err(|error| format!("{}: {}", path.display(), unwritable(&error)))
+        })
     }
 
     /// Which of the files is `read`.
@@ -69,15 +75,6 @@ impl<'a> OutputFiles<'a> {
         let place = fs::canonicalize(read).ok()?;
         self.files.iter().find(|(_, other)| *other == place).map(|(path, _)| *path)
     }
-}
-
-/// Refuses files that are both `read` and `written`, are written twice, or are there and to stay.
-pub(crate) fn refuse<'a>(
-    read: impl IntoIterator<Item = &'a Path>,
-    written: impl IntoIterator<Item = &'a Path>,
-    if_exists: IfExists,
-) -> Result<(), String> {
-    OutputFiles::new(written, if_exists)?.check_inputs(read)
 }
 
 /// Where on the disk `path` is or would be; `None` if nothing is replaced by writing there.
@@ -91,4 +88,16 @@ fn place_of(path: &Path) -> Option<PathBuf> {
     }
     let folder = end.parent().filter(|folder| !folder.as_os_str().is_empty());
     Some(fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?.join(end.file_name()?))
+}
+
+/// Says why a file cannot be written, and the way out.
+pub(crate) fn unwritable(error: &io::Error) -> String {
+    let way_out = match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            return "already exists; use --force to replace it".to_owned();
+        }
+        io::ErrorKind::NotFound => "make its folder first",
+        _ => "choose another place",
+    };
+    format!("cannot be written: {error}; {way_out}")
 }

@@ -13,7 +13,7 @@ use pictogrid_render::{Book, Draw, DrawError, Film, Leaf, Look, Output, Paper, P
 
 use crate::{
     args::render::Order,
-    run::memory_budget::{MemoryBudget, Reservation, SMALL},
+    run::memory::{Kept, Memory},
     wording::{hardness::Hardness, remedy},
 };
 
@@ -35,8 +35,6 @@ pub(crate) struct Shown {
     pub(crate) difficulty: Option<String>,
     /// What was known before the board, for a film.
     pub(crate) passes: Vec<Board>,
-    /// The memory of all this.
-    pub(crate) held: Option<Reservation>,
 }
 
 /// As many boards as a film looks at.
@@ -64,7 +62,6 @@ impl Shown {
             remark: None,
             difficulty: None,
             passes: Vec::new(),
-            held: None,
         }
     }
 
@@ -123,8 +120,10 @@ pub(crate) struct Gallery {
     output: &'static Output,
     paper: Paper,
     binding: Binding,
-    memory_budget: MemoryBudget,
+    memory: Memory,
     shown: Vec<Shown>,
+    /// The memory of all that is shown.
+    kept: Vec<Kept>,
     is_full: bool,
 }
 
@@ -134,14 +133,16 @@ impl Gallery {
         output: &'static Output,
         paper: Paper,
         binding: Binding,
-        memory_budget: MemoryBudget,
+        memory: Memory,
     ) -> Gallery {
-        Gallery { output, paper, binding, memory_budget, shown: Vec::new(), is_full: false }
+        let (shown, kept) = (Vec::new(), Vec::new());
+        Gallery { output, paper, binding, memory, shown, kept, is_full: false }
     }
 
     /// Adds a scene, while there is room.
     pub(crate) fn add(&mut self, shown: Shown) {
         if self.shown.len() < MOST {
+            self.kept.push(self.memory.keep(shown.bytes()));
             self.shown.push(shown);
         } else {
             self.is_full = true;
@@ -159,7 +160,7 @@ impl Gallery {
         if self.shown.is_empty() {
             return Ok(None);
         }
-        let reservation = self.reservation()?;
+        let max_bytes = self.memory_left()?;
         let alone = |bytes| Drawn { bytes, notes: Vec::new() };
         let drawn = match self.output.draw {
             Draw::Image(draw) => {
@@ -173,21 +174,19 @@ impl Gallery {
                 self.sort();
                 self.book(draw)?
             }
-            Draw::Film(draw) => alone(self.film(draw, reservation.bytes())?),
+            Draw::Film(draw) => alone(self.film(draw, max_bytes)?),
             _ => return Err(format!("{} is not drawn here", self.output.id)),
         };
         Ok(Some(drawn))
     }
 
-    /// The memory for drawing: of a film all that there is, since its shots take what they show.
-    fn reservation(&self) -> Result<Reservation, String> {
+    /// The memory for drawing, if it has room for that.
+    fn memory_left(&self) -> Result<u64, String> {
         let mut scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
         let leaves = self.shown.iter().map(Shown::leaf);
         scenes.extend(leaves.filter_map(|leaf| leaf.solution));
         let bytes = pictogrid_render::bytes(self.output, &scenes, &self.paper.look);
-        let most = if matches!(self.output.draw, Draw::Film(_)) { u64::MAX } else { bytes };
-        let reservation = self.memory_budget.work(bytes, most.max(SMALL));
-        reservation.map_err(|much| much.message(&format!("drawing {}", self.output.id)))
+        self.memory.left(bytes).map_err(|much| much.message(&format!("drawing {}", self.output.id)))
     }
 
     /// Puts the puzzles of a book in order; what is alike in it stays as given.
@@ -279,8 +278,8 @@ mod tests {
 
     fn sorted(order: Order, named: &[(&str, usize)]) -> Vec<String> {
         let binding = Binding { order, ..Binding::default() };
-        let (pdf, memory_budget) = (by_id("pdf").unwrap(), MemoryBudget::new(1 << 30));
-        let mut gallery = Gallery::new(pdf, Paper::default(), binding, memory_budget);
+        let (pdf, memory) = (by_id("pdf").unwrap(), Memory::new(1 << 30));
+        let mut gallery = Gallery::new(pdf, Paper::default(), binding, memory);
         for &(name, width) in named {
             let puzzle = Puzzle::of_picture(&Picture::parse(&["#".repeat(width)]).unwrap());
             let board = Board::unknown(puzzle.shape());

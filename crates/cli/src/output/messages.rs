@@ -1,13 +1,10 @@
-//! What is said about puzzles that are worked on at once, in the order in which they came.
-
-use std::ops::ControlFlow;
+//! What there is to print about a puzzle, and for which stream or file.
 
 use crate::{
-    output::{gallery::Shown, printer::Printer},
+    output::gallery::Shown,
     run::{
-        exit::{End, Exit},
-        pipeline::{self, Queued, Sender},
-        stop::Stop,
+        exit::Exit,
+        pipeline::{Queued, Sender},
     },
 };
 
@@ -75,55 +72,4 @@ impl ItemSender<'_> {
     pub(crate) fn note(&self, line: impl Into<String>) {
         self.send(Message::Note(line.into()));
     }
-}
-
-/// Works on all items with this many threads and gives the greatest end.
-pub(crate) fn in_order<I>(
-    mut items: I,
-    threads: usize,
-    stop: &Stop,
-    printer: &mut Printer,
-    work: impl Fn(I::Item, &ItemSender<'_>) -> End + Sync,
-) -> Exit
-where
-    I: Iterator + Send,
-{
-    let mut exit = Exit::Done;
-    let next = || if stop.is_raised() { None } else { items.next() };
-    let take = |said: Option<Message>| {
-        let said = match said {
-            Some(said) => printer.say(said),
-            None => printer.show(),
-        };
-        exit = exit.max(said.unwrap_or_else(|end| end));
-        if said.is_err() {
-            stop.close();
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    };
-    let worker = || {
-        |item: I::Item, sender: &ItemSender<'_>| {
-            let end = stop.during(|| work(item, sender));
-            sender.send(Message::End(end.unwrap_or_else(|exit| exit)));
-        }
-    };
-    if let Err(error) = pipeline::run(threads, next, take, worker) {
-        return printer.bad(&pipeline::no_thread(&error));
-    }
-    // To ask for the next item may be to wait for a person.
-    if stop.is_interrupted() && items.size_hint().1 != Some(0) {
-        printer.error("interrupted: the remaining inputs were not read");
-    }
-    if stop.is_interrupted() { exit.max(Exit::Stopped) } else { exit }
-}
-
-/// Does the work of a command about one thing, to its end.
-pub(crate) fn alone(
-    stop: &Stop,
-    mut printer: Printer,
-    work: impl Fn(&ItemSender<'_>) -> End + Sync,
-) -> End {
-    let exit = in_order([()].into_iter(), 1, stop, &mut printer, |(), sender| work(sender));
-    Ok(exit.max(printer.finish()))
 }

@@ -16,8 +16,8 @@ use pictogrid_save::{IfExists, Save};
 
 use crate::{
     args::When,
-    input::items::STDIN,
     output::{
+        file_conflicts::unwritable,
         gallery::{Drawn, Gallery},
         messages::{Message, Place},
         progress,
@@ -91,12 +91,11 @@ impl Printer {
         Ok(())
     }
 
-    /// The same printer with a bar for this many steps, where a person would see it.
-    pub(crate) fn with_progress(mut self, n_steps: u64) -> Printer {
+    /// Shows a bar for this many steps, where a person would see it.
+    pub(crate) fn show_progress(&mut self, n_steps: u64) {
         if !self.is_quiet && !io::stdout().is_terminal() {
             self.progress = progress::of_steps(n_steps);
         }
-        self
     }
 
     /// Prints what was said. Gives an end if the item has one, and as error the end of it all.
@@ -193,10 +192,9 @@ impl Printer {
         }
     }
 
-    /// Says that this waits for a person at the keyboard, if one of the inputs does.
-    pub(crate) fn note_keyboard(&mut self, inputs: &[PathBuf]) {
-        let is_stdin = inputs.is_empty() || inputs.iter().any(|input| input.as_os_str() == STDIN);
-        if is_stdin && io::stdin().is_terminal() {
+    /// Says that this waits for a person at the keyboard, if standard input is that.
+    pub(crate) fn note_keyboard(&mut self) {
+        if io::stdin().is_terminal() {
             self.note("reading from the keyboard; end it with Ctrl-D");
         }
     }
@@ -254,18 +252,6 @@ impl Printer {
         }
         exit
     }
-}
-
-/// Says why a file cannot be written, and the way out.
-pub(crate) fn unwritable(error: &io::Error) -> String {
-    let way_out = match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            return "already exists; use --force to replace it".to_owned();
-        }
-        io::ErrorKind::NotFound => "make its folder first",
-        _ => "choose another place",
-    };
-    format!("cannot be written: {error}; {way_out}")
 }
 
 /// Whether color is wanted on standard output.

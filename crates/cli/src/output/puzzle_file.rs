@@ -6,7 +6,7 @@ use pictogrid_core::Puzzle;
 use pictogrid_formats::{Format, by_extension, lost, strip, write_what_fits};
 
 use crate::{
-    input::items::STDIN,
+    input::files::STDIN,
     wording::{
         losses::{holders, said},
         words::list,

@@ -13,15 +13,34 @@ use pictogrid_solve::{Event, Observer, StopReason};
 
 use crate::run::stop::Stop;
 
-/// Longer than a glance, shorter than a sigh.
+/// One second: what a person waits for advice.
 const ADVICE_TIME: Duration = Duration::from_secs(1);
+
+/// How long a command may take for each puzzle, and its stop.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clock {
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) stop: Stop,
+}
+
+impl Clock {
+    /// The end of the time that begins now.
+    pub(crate) fn deadline(&self) -> Deadline<'_> {
+        Deadline::new(self.timeout, &self.stop)
+    }
+
+    /// The same with another time.
+    pub(crate) fn within(&self, timeout: Option<Duration>) -> Clock {
+        Clock { timeout, stop: self.stop.clone() }
+    }
+}
 
 /// The end of the time, or of the patience of a person.
 #[derive(Clone, Copy)]
 pub(crate) struct Deadline<'a> {
     begun: Instant,
     timeout: Option<Duration>,
-    stop: &'a Stop,
+    pub(crate) stop: &'a Stop,
     /// Why it said stop as an observer, if it did.
     pub(crate) ended: Option<StopReason>,
 }

@@ -6,16 +6,18 @@
 //! | `stop` | Ctrl-C, and output that nobody reads |
 //! | `deadline` | how long something may take |
 //! | `pipeline` | many items at once, their results in order |
-//! | `memory_budget`, `puzzle_memory` | the memory of everything at once, and what each puzzle needs of it |
+//! | `batch` | what every command does before and behind its work |
+//! | `memory`, `workload` | the memory of everything at once, and what a puzzle needs of it |
 //! | `solve_one` | one solve: its budget, what was found |
 //! | `records`, `record_limits` | sums of a block of records, and how far they may go |
 
+pub(crate) mod batch;
 pub(crate) mod deadline;
 pub(crate) mod exit;
-pub(crate) mod memory_budget;
+pub(crate) mod memory;
 pub(crate) mod pipeline;
-pub(crate) mod puzzle_memory;
 pub(crate) mod record_limits;
 pub(crate) mod records;
 pub(crate) mod solve_one;
 pub(crate) mod stop;
+pub(crate) mod workload;

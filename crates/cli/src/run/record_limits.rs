@@ -4,23 +4,18 @@
 //! asking the others; a record that takes more waits for its turn, so that only one at a time does.
 //! With `t` threads a share is 1 in 4 t of the memory, so that three quarters are left for one record.
 
-use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
-};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pictogrid_line::Watch;
 
-use crate::run::stop::Stop;
+use crate::run::deadline::{Clock, Deadline};
 
 /// The memory of all threads together by default.
 pub(crate) const MEMORY: u64 = 1 << 30;
 
 /// The limits, which all threads share.
-pub(crate) struct CountLimits {
-    pub(crate) stop: Stop,
-    clock: Instant,
-    timeout: Option<Duration>,
+pub(crate) struct CountLimits<'a> {
+    pub(crate) deadline: Deadline<'a>,
     /// Bytes of a record that takes its turn.
     most: u64,
     /// Bytes of any record.
@@ -28,35 +23,26 @@ pub(crate) struct CountLimits {
     turn: Mutex<()>,
 }
 
-impl CountLimits {
-    pub(crate) fn new(
-        stop: Stop,
-        timeout: Option<Duration>,
-        memory: u64,
-        n_threads: usize,
-    ) -> CountLimits {
+impl<'a> CountLimits<'a> {
+    /// The time begins now, for all inputs together.
+    pub(crate) fn new(clock: &'a Clock, memory: u64, n_threads: usize) -> CountLimits<'a> {
         let share = memory / (4 * n_threads as u64);
         let most = memory - share * (n_threads as u64 - 1);
-        CountLimits { stop, clock: Instant::now(), timeout, most, share, turn: Mutex::default() }
+        CountLimits { deadline: clock.deadline(), most, share, turn: Mutex::default() }
     }
 
     pub(crate) fn should_stop(&self) -> bool {
-        self.stop.is_raised() || self.timeout.is_some_and(|timeout| self.clock.elapsed() >= timeout)
+        self.deadline.go_on().is_break()
     }
 
     /// The limits as one thread has them.
     pub(crate) fn of_thread(&self) -> ThreadLimits<'_> {
         ThreadLimits { limits: self, turn: None }
     }
-
-    #[cfg(test)]
-    pub(crate) fn none() -> CountLimits {
-        CountLimits::new(Stop::default(), None, MEMORY, 1)
-    }
 }
 
 pub(crate) struct ThreadLimits<'a> {
-    limits: &'a CountLimits,
+    limits: &'a CountLimits<'a>,
     turn: Option<MutexGuard<'a, ()>>,
 }
 
@@ -83,7 +69,8 @@ mod tests {
 
     #[test]
     fn one_large_record_at_a_time() {
-        let limits = CountLimits::new(Stop::default(), None, 800, 2);
+        let clock = Clock::default();
+        let limits = CountLimits::new(&clock, 800, 2);
         let (mut first, mut second) = (limits.of_thread(), limits.of_thread());
         assert!(first.may_take(100) && second.may_take(100), "each has a share");
         assert!(first.may_take(700) && !first.may_take(701), "all but the share of the other");

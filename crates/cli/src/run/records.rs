@@ -65,7 +65,7 @@ impl Method {
         &mut self,
         block: &Block,
         wants_each: bool,
-        limits: &CountLimits,
+        limits: &CountLimits<'_>,
     ) -> Result<Part, Unfinished> {
         if limits.should_stop() {
             return Err(Unfinished::Stopped);
@@ -100,7 +100,7 @@ fn by_batch(
     batch: &mut Batch,
     block: &Block,
     wants_each: bool,
-    limits: &CountLimits,
+    limits: &CountLimits<'_>,
 ) -> Result<Part, Unfinished> {
     let (mut counts, watch) = (Vec::new(), &mut limits.of_thread());
     let summary = if wants_each {
@@ -123,7 +123,7 @@ fn n_feeds(bytes: &[u8]) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-fn by_force(copies: u32, block: &Block, limits: &CountLimits) -> Result<Part, Unfinished> {
+fn by_force(copies: u32, block: &Block, limits: &CountLimits<'_>) -> Result<Part, Unfinished> {
     let mut part = Part::default();
     for (number, text) in block.lines() {
         if text.iter().all(u8::is_ascii_whitespace) {
@@ -153,7 +153,7 @@ fn try_everything(
     text: &[u8],
     number: u32,
     copies: u32,
-    limits: &CountLimits,
+    limits: &CountLimits<'_>,
 ) -> Result<Option<Count>, Fault> {
     let record = Record::parse(text).map_err(|error| error.fault(number))?;
     let refused =
@@ -175,13 +175,17 @@ fn try_everything(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::record_blocks::Blocks;
+    use crate::{
+        input::record_blocks::Blocks,
+        run::{deadline::Clock, record_limits::MEMORY},
+    };
 
     fn part(text: &str, method: &mut Method) -> Part {
         // A line feed, or what ends the text might count as cut off.
         let text = format!("{text}\n");
         let block = Blocks::new(text.as_bytes(), 1 << 20).next().unwrap().unwrap();
-        method.count(&block, true, &CountLimits::none()).unwrap()
+        let clock = Clock::default();
+        method.count(&block, true, &CountLimits::new(&clock, MEMORY, 1)).unwrap()
     }
 
     fn counts(text: &str, method: &mut Method) -> Vec<String> {
@@ -217,8 +221,9 @@ mod tests {
 
     #[test]
     fn who_is_stopped_counts_nothing() {
-        let limits = CountLimits::none();
-        limits.stop.close();
+        let clock = Clock::default();
+        let limits = CountLimits::new(&clock, MEMORY, 1);
+        clock.stop.close();
         let block = Blocks::new(&b"? 1\n"[..], 1 << 20).next().unwrap().unwrap();
         for mut method in [Method::well(1), Method::brute(1)] {
             let part = method.count(&block, true, &limits);

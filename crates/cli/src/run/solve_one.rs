@@ -19,17 +19,15 @@ use pictogrid_solve::{
 use crate::{
     args::{BudgetArgs, Only},
     input::items::LoadedPuzzle,
-    run::{exit::Exit, puzzle_memory::Workload, stop::Stop},
+    run::{deadline::Clock, exit::Exit, stop::Stop, workload::Workload},
 };
 
 /// How far to go, and when to give up.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct SolveConfig {
     pub(crate) options: Options,
     /// Whether solutions are counted beyond those that are looked for.
     pub(crate) counts: bool,
-    pub(crate) timeout: Option<Duration>,
-    pub(crate) memory: u64,
 }
 
 impl SolveConfig {
@@ -40,26 +38,24 @@ impl SolveConfig {
             Some(Only::Probing) => Stage::Probing,
             None => Stage::Search,
         };
-        let memory = budget.memory.bytes();
         let options = Options::default().stage(stage).max_conflicts(budget.conflicts);
-        let options = options.max_bytes(memory).seed(budget.seed);
-        SolveConfig { options, counts: false, timeout: budget.timeout, memory }
+        let options = options.max_bytes(budget.memory.bytes()).seed(budget.seed);
+        SolveConfig::of(options)
+    }
+
+    /// A solve, and no count beyond that.
+    pub(crate) fn of(options: Options) -> SolveConfig {
+        SolveConfig { options, counts: false }
     }
 
     /// The same with the memory that this puzzle was given.
-    pub(crate) fn of(&self, given: &LoadedPuzzle) -> SolveConfig {
-        let options = self.options.max_bytes(given.memory);
-        SolveConfig { options, ..self.clone() }
+    pub(crate) fn for_puzzle(&self, loaded: &LoadedPuzzle) -> SolveConfig {
+        SolveConfig { options: self.options.max_bytes(loaded.memory), ..*self }
     }
 
-    /// What is done with each puzzle by these config; `output_bytes` are bytes a cell.
-    pub(crate) fn work(&self, threads: usize, output_bytes: u64) -> Workload {
-        Workload {
-            stage: Some(self.options.budget.stage),
-            output_bytes,
-            threads,
-            memory: self.memory,
-        }
+    /// What is done with each puzzle; `output_bytes` are bytes per cell.
+    pub(crate) fn work(&self, output_bytes: u64) -> Workload {
+        Workload { stage: Some(self.options.budget.stage), output_bytes }
     }
 }
 
@@ -77,13 +73,14 @@ pub(crate) struct Outcome {
 pub(crate) fn solve_one(
     puzzle: &Puzzle,
     config: &SolveConfig,
-    stop: &Stop,
+    clock: &Clock,
     observer: &mut dyn Observer,
 ) -> Result<Outcome, WrongAnswer> {
     let (differences, away) = (Differences::new(puzzle), Duration::ZERO);
-    let mut watch = Watch { puzzle, differences, stop, observer, away };
+    let mut watch = Watch { puzzle, differences, stop: &clock.stop, observer, away };
     let begun = Instant::now();
-    let (report, counted) = solve_or_count(puzzle, config, &mut watch)?;
+    let config = SolveConfig { options: config.options.timeout(clock.timeout), ..*config };
+    let (report, counted) = solve_or_count(puzzle, &config, &mut watch)?;
     let micros = begun.elapsed().saturating_sub(watch.away).as_micros() as u64;
     Ok(Outcome { report, counted, micros, differences: watch.differences })
 }
@@ -101,12 +98,11 @@ fn solve_or_count(
     config: &SolveConfig,
     watch: &mut Watch<'_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
-    let options = config.options.timeout(config.timeout);
     let found = SOLVER.with_borrow_mut(|solver| {
         if !config.counts {
-            return Ok((solver.solve(puzzle, &options, watch)?, None));
+            return Ok((solver.solve(puzzle, &config.options, watch)?, None));
         }
-        let CountReport { mut report, counted } = solver.count(puzzle, &options, watch)?;
+        let CountReport { mut report, counted } = solver.count(puzzle, &config.options, watch)?;
         report.stats += counted.stats;
         Ok((report, Some(counted)))
     });
@@ -211,14 +207,12 @@ mod tests {
     fn to_hear_of_a_solution_is_not_to_solve() {
         let picture = Picture::parse(&["#"]).unwrap();
         let puzzle = Puzzle::of_picture(&picture);
-        let stop = Stop::default();
         let mut slow = |_: Event<'_>| {
             std::thread::sleep(Duration::from_millis(20));
             ControlFlow::Continue(())
         };
-        let config =
-            SolveConfig { options: Options::default(), counts: false, timeout: None, memory: 0 };
-        let outcome = solve_one(&puzzle, &config, &stop, &mut slow).unwrap();
+        let config = SolveConfig::of(Options::default());
+        let outcome = solve_one(&puzzle, &config, &Clock::default(), &mut slow).unwrap();
         assert!(outcome.micros < 15_000, "{}", outcome.micros);
         assert_eq!(outcome.differences.goal_cells(), Some(0));
     }

@@ -24,6 +24,8 @@ pub(crate) struct Stop(Arc<State>);
 
 #[derive(Debug, Default)]
 struct State {
+    /// Whether the first interrupt does not wait for results.
+    ends_at_once: bool,
     first_interrupt: OnceLock<Instant>,
     closed: AtomicUsize,
     working: AtomicUsize,
@@ -32,7 +34,17 @@ struct State {
 impl Stop {
     /// A flag that Ctrl-C raises.
     pub(crate) fn on_ctrl_c() -> Stop {
-        let stop = Stop::default();
+        Stop::default().listening()
+    }
+
+    /// A flag for work that has no result before its end: Ctrl-C ends the process, and leaves no half
+    /// of a file behind.
+    pub(crate) fn at_once() -> Stop {
+        Stop(Arc::new(State { ends_at_once: true, ..State::default() })).listening()
+    }
+
+    fn listening(self) -> Stop {
+        let stop = self;
         let seen = stop.clone();
         // Where no handler can be set, Ctrl-C ends the process as it always did.
         let _ = ctrlc::set_handler(move || {
@@ -46,7 +58,7 @@ impl Stop {
     /// Notes an interrupt. Gives whether the process is to end at once.
     fn interrupt(&self, now: Instant) -> bool {
         match self.0.first_interrupt.set(now) {
-            Ok(()) => self.0.working.load(Ordering::SeqCst) == 0,
+            Ok(()) => self.0.ends_at_once || self.0.working.load(Ordering::SeqCst) == 0,
             Err(now) => self.0.first_interrupt.get().is_some_and(|&first| now - first >= ECHO),
         }
     }

@@ -3,7 +3,7 @@
 //! When the sums of rows and columns differ, one number was probably mistyped, and what would mend it
 //! is said.
 
-use std::{fmt::Display, time::Duration};
+use std::fmt::Display;
 
 use pictogrid_core::{Draft, Error, Limits, Puzzle, Remedy};
 use pictogrid_json::{Failed, FailedKind, to_line};
@@ -12,7 +12,10 @@ use pictogrid_solve::{Observer, Options, Solver};
 use crate::{
     input::items::{Item, LoadedPuzzle, SourceName},
     output::messages::{ItemSender, Message},
-    run::{deadline::within_advice_time, exit::Exit, stop::Stop},
+    run::{
+        deadline::{Clock, within_advice_time},
+        exit::Exit,
+    },
     wording::remedy,
 };
 
@@ -24,10 +27,10 @@ const MOST_CELLS: u64 = 1 << 20;
 pub(crate) fn puzzle_of(
     item: Item,
     as_json: bool,
-    time: (Option<Duration>, &Stop),
+    clock: &Clock,
     sender: &ItemSender<'_>,
 ) -> Result<(Box<LoadedPuzzle>, Puzzle), Exit> {
-    checked(item, as_json, time).map_err(|(message, exit)| {
+    checked(item, as_json, clock).map_err(|(message, exit)| {
         sender.send(message);
         exit
     })
@@ -37,7 +40,7 @@ pub(crate) fn puzzle_of(
 pub(crate) fn checked(
     item: Item,
     as_json: bool,
-    (timeout, stop): (Option<Duration>, &Stop),
+    clock: &Clock,
 ) -> Result<(Box<LoadedPuzzle>, Puzzle), (Message, Exit)> {
     let limits = Limits::default();
     let failed =
@@ -50,7 +53,7 @@ pub(crate) fn checked(
                 return Ok((given, puzzle));
             }
             Err(error) => {
-                let failed = with_suspects(&error, &given, &limits, (timeout, stop));
+                let failed = with_suspects(&error, &given, &limits, clock);
                 (said(&failed, as_json), Exit::Bad)
             }
         },
@@ -114,12 +117,7 @@ pub(crate) fn said(failed: &Failed, as_json: bool) -> Message {
 
 /// The faults of a draft; where the sums differ, what would mend them is said with it, as far as that
 /// is found within a second and in the time that a puzzle has.
-fn with_suspects(
-    error: &Error,
-    given: &LoadedPuzzle,
-    limits: &Limits,
-    (timeout, stop): (Option<Duration>, &Stop),
-) -> Failed {
+fn with_suspects(error: &Error, given: &LoadedPuzzle, limits: &Limits, clock: &Clock) -> Failed {
     let (source, draft) = ((given.source.name.as_str(), given.source.file.as_str()), &given.draft);
     let is_large = draft.extent(limits).is_none_or(|extent| extent.n_cells() > MOST_CELLS);
     if !error.is_sum_mismatch() || is_large {
@@ -129,6 +127,6 @@ fn with_suspects(
         Solver::new().suspects(draft, limits, &Options::default(), observer)
     };
     // What cannot be confirmed is not said; that the sums differ stands without it.
-    let suspects = within_advice_time(timeout, stop, look).unwrap_or_default();
+    let suspects = within_advice_time(clock.timeout, &clock.stop, look).unwrap_or_default();
     Failed::with_suspects(source, error, draft, &suspects)
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use pictogrid_core::is_control;
 
-use crate::input::items::STDIN;
+use crate::input::files::STDIN;
 
 /// `1 cell`, `6 cells`.
 pub(crate) fn n_of(n: u64, noun: &str) -> String {

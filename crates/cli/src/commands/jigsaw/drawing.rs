@@ -1,12 +1,24 @@
-//! Pictures of jigsaws, handed over to be drawn: as text, SVG or PNG by the suffix of their file.
+//! Pictures of jigsaws, drawn as text, SVG or PNG by the suffix of their file, and written there.
+
+use std::{io::Write, path::Path};
 
 use pictogrid_jigsaw::{
     matching::{Board, Placement},
     tiles::Bitmap,
 };
 use pictogrid_render::{self as render, CellLook, DrawError, EdgeTile, EdgeTiles};
+use pictogrid_save::Save;
 
-use crate::args::drawing::DrawingForm;
+use crate::{
+    args::{
+        ForceArgs,
+        drawing::{Drawing, DrawingForm},
+    },
+    input::files::STDIN,
+    output::{file_conflicts::unwritable, printer::Printer},
+    run::exit::Exit,
+    wording::remedy,
+};
 
 /// Draws a picture. There is no form of it as JSON; text stands for that.
 pub(super) fn draw(
@@ -43,4 +55,36 @@ pub(super) fn draw_board(
         DrawingForm::Png => drawn.png(),
         _ => drawn.svg().map(String::into_bytes),
     }
+}
+
+/// Writes what was drawn to its file, or to standard output.
+pub(super) fn deliver(
+    target: &Drawing,
+    drawn: Result<Vec<u8>, DrawError>,
+    force: ForceArgs,
+    printer: &mut Printer,
+) -> Result<(), Exit> {
+    let name = target.path.display();
+    let drawn = drawn.map_err(|error| {
+        let message = remedy::text(&error, &error.remedies());
+        printer.bad(&format!("{name}: {message}"))
+    })?;
+    save(&target.path, &drawn, force, printer)
+}
+
+/// Writes a file, or to standard output.
+pub(super) fn save(
+    path: &Path,
+    bytes: &[u8],
+    force: ForceArgs,
+    printer: &mut Printer,
+) -> Result<(), Exit> {
+    if path.as_os_str() == STDIN {
+        return printer.out(bytes);
+    }
+    let saved = Save::begin(path, force.if_exists()).and_then(|mut save| {
+        save.write_all(bytes)?;
+        save.finish()
+    });
+    saved.map_err(|error| printer.bad(&format!("{}: {}", path.display(), unwritable(&error))))
 }

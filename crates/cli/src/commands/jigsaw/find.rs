@@ -14,29 +14,35 @@ use pictogrid_json::{Failed, JigsawSolved, JigsawStats, PatternFound, TieShape, 
 
 use crate::{
     args::{jigsaw::FindArgs, usage},
-    input::items::STDIN,
+    input::files::STDIN,
     output::printer::Printer,
     run::{
-        deadline::Deadline,
+        batch::Plan,
+        deadline::{Clock, Deadline},
         exit::{End, Exit},
-        stop::Stop,
     },
     wording::{duration, words::n_of},
 };
 
-use super::{drawing, files, patterns, picture_file, shapes, tiles};
+use super::{drawing, pictures, tiles};
 
 pub(crate) fn run(args: &FindArgs) -> End {
     if args.json && args.mark.as_ref().is_some_and(|mark| mark.path.as_os_str() == STDIN) {
         let message = "--mark - and --json both go to standard output; name a file to draw into";
         usage::refuse("jigsaw find", message);
     }
-    // While nothing is put together Ctrl-C ends it at once, and leaves no half of a drawing behind.
-    let stop = Stop::on_ctrl_c();
-    let mut printer = Printer::new(args.quiet);
-    printer.note_keyboard(std::slice::from_ref(&args.input));
-    let exit = serve(args, &stop, &mut printer).unwrap_or_else(|exit| exit);
-    Ok(exit.max(printer.finish()))
+    let mut batch = Plan {
+        quiet: args.quiet,
+        inputs: Some(std::slice::from_ref(&args.input)),
+        also_read: args.pattern.iter().map(Path::new).collect(),
+        also_written: args.mark.iter().map(|drawing| drawing.path.as_path()).collect(),
+        if_exists: args.force.if_exists(),
+        timeout: args.assemble.timeout,
+        ..Plan::default()
+    }
+    .begin()?;
+    let end = serve(args, &batch.clock, &mut batch.printer);
+    batch.finish(end.unwrap_or_else(|exit| exit))
 }
 
 /// A pattern, and where it was seen.
@@ -45,23 +51,19 @@ struct Seen<'a> {
     sightings: Vec<Sighting>,
 }
 
-fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> End {
-    let mut watch = Deadline::new(args.assemble.timeout, stop);
-    let patterns = args.pattern.iter().map(Path::new);
-    let read = patterns.chain([args.input.as_path()]);
-    let written = args.mark.as_ref().map(|drawing| drawing.path.as_path());
-    files::refuse_clash(read, written, args.force, printer)?;
+fn serve(args: &FindArgs, clock: &Clock, printer: &mut Printer) -> End {
+    let mut watch = clock.deadline();
     let mut wanted = Vec::new();
     for name in &args.pattern {
-        let pattern = patterns::read(name).map_err(|message| printer.bad(&message))?;
+        let pattern = pictures::pattern(name).map_err(|message| printer.bad(&message))?;
         wanted.push((name.as_str(), Searcher::new(&pattern)));
     }
     let name = args.input.to_string_lossy().into_owned();
     let bytes = tiles::read(&args.input, args.json, printer)?;
-    let (picture, mut shape) = picture_of(&name, &bytes, (args, stop), printer)?;
-    let clock = Instant::now();
-    let found = stop.during(|| look_for(wanted, &picture, &mut watch));
-    let micros = clock.elapsed().as_micros() as u64;
+    let (picture, mut shape) = picture_of(&name, &bytes, (args, clock), printer)?;
+    let begun = Instant::now();
+    let found = clock.stop.during(|| look_for(wanted, &picture, &mut watch));
+    let micros = begun.elapsed().as_micros() as u64;
     let before = shape.stats;
     shape.stats = JigsawStats { micros: before.micros + micros, ..before };
     let Some((seen, covered)) = found else {
@@ -78,7 +80,7 @@ fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> End {
     if let Some(target) = &args.mark {
         let marked = covered.oriented(turn);
         let drawn = drawing::draw(&picture.oriented(turn), Some(&marked), target.form);
-        files::deliver(target, drawn, args.force, printer)?;
+        drawing::deliver(target, drawn, args.force, printer)?;
     }
     if args.json {
         let mut found: Vec<PatternFound> = seen.iter().map(as_shape).collect();
@@ -98,14 +100,14 @@ fn serve(args: &FindArgs, stop: &Stop, printer: &mut Printer) -> End {
 fn picture_of(
     name: &str,
     bytes: &[u8],
-    (args, stop): (&FindArgs, &Stop),
+    (args, clock): (&FindArgs, &Clock),
     printer: &mut Printer,
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     if is_tiles(bytes) {
-        return of_tiles(name, bytes, (args, stop), printer);
+        return of_tiles(name, bytes, (args, clock), printer);
     }
-    let read = if picture_file::is_picture(bytes) {
-        picture_file::read(bytes).map_err(|error| Fault::new(FaultKind::Syntax, error.to_string()))
+    let read = if pictures::is_picture(bytes) {
+        pictures::read(bytes).map_err(|error| Fault::new(FaultKind::Syntax, error.to_string()))
     } else {
         read_picture(bytes).map(|picture| (picture, Vec::new()))
     };
@@ -126,14 +128,14 @@ fn is_tiles(bytes: &[u8]) -> bool {
 fn of_tiles(
     name: &str,
     bytes: &[u8],
-    (args, stop): (&FindArgs, &Stop),
+    (args, clock): (&FindArgs, &Clock),
     printer: &mut Printer,
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     let set = TileSet::read(bytes, &TileLimits::default())
         .map_err(|error| printer.refuse(&Failed::new(name, name, &error), args.json))?;
-    let outcome = tiles::assemble(&set, &args.assemble, Want::One, stop)
+    let outcome = tiles::assemble(&set, &args.assemble, Want::One, clock)
         .map_err(|wrong| tiles::internal(name, &wrong, args.json, printer))?;
-    let shape = shapes::solved(name, &set, &outcome, true);
+    let shape = tiles::solved(name, &set, &outcome, true);
     let Some(grid) = outcome.report.grids.first() else {
         if args.json {
             printer.out_later(&to_line(&shape))?;
@@ -202,13 +204,13 @@ fn look_for<'a>(
 fn as_shape(seen: &Seen<'_>) -> PatternFound {
     let best = &seen.sightings[0];
     let tie = |sighting: &Sighting| TieShape {
-        orientation: shapes::orientation(sighting.orientation),
+        orientation: tiles::orientation(sighting.orientation),
         roughness: sighting.roughness,
     };
     PatternFound {
         name: seen.name.to_owned(),
         found: best.places.len(),
-        orientation: shapes::orientation(best.orientation),
+        orientation: tiles::orientation(best.orientation),
         roughness: best.roughness,
         ties: seen.sightings[1..].iter().map(tie).collect(),
     }

@@ -17,12 +17,15 @@ use pictogrid_json::{JigsawPlanted, PicturePlanted, PlacedTile, to_line};
 
 use crate::{
     args::{jigsaw::MakeArgs, usage},
-    input::items::STDIN,
+    input::files::STDIN,
     output::printer::Printer,
-    run::{exit::End, stop::Stop},
+    run::{
+        batch::Plan,
+        exit::{End, Exit},
+    },
 };
 
-use super::{files, patterns, shapes};
+use super::{drawing, pictures, tiles};
 
 /// Plants the jigsaw, or the board, and writes it.
 pub(crate) fn run(args: &MakeArgs) -> End {
@@ -32,13 +35,19 @@ pub(crate) fn run(args: &MakeArgs) -> End {
         let message = "the tiles and --solution - both go to standard output; name a file for one";
         usage::refuse("jigsaw make", message);
     }
-    // Ctrl-C ends it at once, and leaves no half of a file behind.
-    let _ends_at_once = Stop::on_ctrl_c();
-    let read = args.hide.iter().map(|text| Path::new(numbered(text).0));
-    let written = [&args.output, &args.solution].into_iter().flatten();
-    let mut printer = Printer::new(false);
-    let written = written.map(PathBuf::as_path);
-    files::refuse_clash(read, written, args.force, &mut printer)?;
+    let mut batch = Plan {
+        also_read: args.hide.iter().map(|text| Path::new(numbered(text).0)).collect(),
+        also_written: args.output.iter().chain(&args.solution).map(PathBuf::as_path).collect(),
+        if_exists: args.force.if_exists(),
+        ends_at_once: true,
+        ..Plan::default()
+    }
+    .begin()?;
+    plant_and_write(args, &mut batch.printer)?;
+    batch.finish(Exit::Done)
+}
+
+fn plant_and_write(args: &MakeArgs, printer: &mut Printer) -> Result<(), Exit> {
     if let Some(colors) = args.colors {
         return board(args, colors, printer);
     }
@@ -49,7 +58,7 @@ pub(crate) fn run(args: &MakeArgs) -> End {
 }
 
 /// Plants a board of so many colors and writes it.
-fn board(args: &MakeArgs, colors: usize, mut printer: Printer) -> End {
+fn board(args: &MakeArgs, colors: usize, printer: &mut Printer) -> Result<(), Exit> {
     if args.border_colors >= colors {
         let border_colors = args.border_colors;
         let message = format!(
@@ -76,15 +85,13 @@ fn deliver(
     args: &MakeArgs,
     tiles: &[u8],
     solution: impl FnOnce() -> String,
-    mut printer: Printer,
-) -> End {
-    let mut write =
-        |place: &Path, bytes: &[u8]| files::save(place, bytes, args.force, &mut printer);
+    printer: &mut Printer,
+) -> Result<(), Exit> {
+    let mut write = |place: &Path, bytes: &[u8]| drawing::save(place, bytes, args.force, printer);
     if let Some(place) = args.solution.as_deref() {
         write(place, solution().as_bytes())?;
     }
-    write(args.output.as_deref().unwrap_or(Path::new(STDIN)), tiles)?;
-    Ok(printer.finish())
+    write(args.output.as_deref().unwrap_or(Path::new(STDIN)), tiles)
 }
 
 fn recipe(args: &MakeArgs) -> Result<Recipe, String> {
@@ -110,7 +117,7 @@ fn recipe(args: &MakeArgs) -> Result<Recipe, String> {
 /// Reads `PATTERN`, `PATTERN:N` or `PATTERN:N:STRAYS`.
 fn hidden(text: &str) -> Result<Hidden, String> {
     let (name, numbers) = numbered(text);
-    let pattern = patterns::read(name)?;
+    let pattern = pictures::pattern(name)?;
     let occurrences = numbers.first().copied().unwrap_or(1);
     Ok(Hidden { pattern, occurrences, strays: numbers.get(1).copied().unwrap_or(0) })
 }
@@ -134,7 +141,7 @@ fn solution(recipe: &Recipe, planted: &Planted) -> JigsawPlanted {
         let mut shape = PicturePlanted::default();
         (shape.rows, shape.columns) = (recipe.rows, recipe.columns);
         let oriented_tile = |&(id, orientation): &(u64, Orientation)| {
-            PlacedTile::new(id, shapes::orientation(orientation))
+            PlacedTile::new(id, tiles::orientation(orientation))
         };
         shape.tiles = picture
             .grid

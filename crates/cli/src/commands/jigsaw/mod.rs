@@ -6,21 +6,15 @@
 //! | `find` | patterns in a picture |
 //! | `matching` | the tiles of such a board laid |
 //! | `make` | planted jigsaws and boards, and their solutions |
-//! | `picture_file` | a picture file as cells |
-//! | `tiles` | tiles read and assembled |
-//! | `files` | files read and written |
-//! | `shapes` | answers as JSON |
-//! | `patterns` | where patterns come from |
-//! | `drawing` | pictures handed over to be drawn |
+//! | `tiles` | tiles read and assembled, and the answer as JSON |
+//! | `pictures` | pictures and patterns from files |
+//! | `drawing` | pictures drawn and written |
 
 mod drawing;
-mod files;
 mod find;
 mod make;
 mod matching;
-mod patterns;
-mod picture_file;
-mod shapes;
+mod pictures;
 mod solve;
 mod tiles;
 

@@ -13,29 +13,33 @@ use crate::{
     args::jigsaw::TilesArgs,
     output::printer::Printer,
     run::{
+        batch::Plan,
+        deadline::Clock,
         exit::{End, Exit},
-        stop::Stop,
     },
     wording::{duration, words::n_of},
 };
 
 use super::{
-    drawing, files, shapes,
+    drawing,
     tiles::{self, Outcome},
 };
 
 pub(crate) fn run(args: &TilesArgs) -> End {
-    let mut printer = Printer::new(args.quiet);
-    printer.note_keyboard(std::slice::from_ref(&args.input));
-    let exit = serve(args, &mut printer).unwrap_or_else(|exit| exit);
-    Ok(exit.max(printer.finish()))
+    let mut batch = Plan {
+        quiet: args.quiet,
+        inputs: Some(std::slice::from_ref(&args.input)),
+        also_written: args.picture.iter().map(|drawing| drawing.path.as_path()).collect(),
+        if_exists: args.force.if_exists(),
+        timeout: args.assemble.timeout,
+        ..Plan::default()
+    }
+    .begin()?;
+    let end = serve(args, &batch.clock, &mut batch.printer);
+    batch.finish(end.unwrap_or_else(|exit| exit))
 }
 
-fn serve(args: &TilesArgs, printer: &mut Printer) -> End {
-    let read = [args.input.as_path()];
-    let written = args.picture.as_ref().map(|drawing| drawing.path.as_path());
-    files::refuse_clash(read, written, args.force, printer)?;
-    let stop = Stop::on_ctrl_c();
+fn serve(args: &TilesArgs, clock: &Clock, printer: &mut Printer) -> End {
     let name = args.input.to_string_lossy().into_owned();
     let bytes = tiles::read(&args.input, args.json, printer)?;
     let tiles = TileSet::read(&bytes, &TileLimits::default())
@@ -53,7 +57,7 @@ fn serve(args: &TilesArgs, printer: &mut Printer) -> End {
         (_, true) => Want::Count,
         _ => Want::One,
     };
-    let outcome = tiles::assemble(&tiles, &args.assemble, want, &stop)
+    let outcome = tiles::assemble(&tiles, &args.assemble, want, clock)
         .map_err(|wrong| tiles::internal(&name, &wrong, args.json, printer))?;
     let exit = tiles::exit(outcome.report.verdict);
     let borders = if args.keep_borders { Borders::Kept } else { Borders::Dropped };
@@ -70,7 +74,7 @@ fn serve(args: &TilesArgs, printer: &mut Printer) -> End {
         match &picture {
             Some(picture) => {
                 let drawn = drawing::draw(picture, None, drawing.form);
-                files::deliver(drawing, drawn, args.force, printer)?;
+                drawing::deliver(drawing, drawn, args.force, printer)?;
             }
             None => printer.note(&format!(
                 "{}: not written, the tiles make no single picture",
@@ -79,7 +83,7 @@ fn serve(args: &TilesArgs, printer: &mut Printer) -> End {
         }
     }
     if args.json {
-        let mut shape = shapes::solved(&name, &tiles, &outcome, args.brief);
+        let mut shape = tiles::solved(&name, &tiles, &outcome, args.brief);
         shape.picture = picture.filter(|_| !args.brief).map(|picture| picture.rows().collect());
         printer.out_later(&to_line(&shape))?;
     } else {

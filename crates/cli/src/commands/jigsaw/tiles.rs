@@ -1,24 +1,27 @@
 //! What `jigsaw solve` and `jigsaw find` do alike: read the file with room for it at once, say every
-//! fault, assemble until the budget, the clock or Ctrl-C ends it.
+//! fault, assemble until the budget, the clock or Ctrl-C ends it, and give the answer as JSON.
 
 use std::path::Path;
 
 use pictogrid_jigsaw::{
     Stop as SearchStop, WrongAnswer,
-    tiles::{Report, SolveOptions, TileLimits, TileSet, Verdict, Want, solve},
+    tiles::{self, Grid, Island, Report, SolveOptions, TileLimits, TileSet, Verdict, Want, solve},
 };
-use pictogrid_json::{Failed, FailedKind};
+use pictogrid_json::{
+    ConflictKind, ConflictShape, Failed, FailedKind, IslandShape, JigsawSolved, JigsawStats,
+    JigsawStop, JigsawVerdict, Orientation, PlacedTile, TileId,
+};
 
 use crate::{
     args::jigsaw::AssembleArgs,
-    input::{compression, items::unreadable},
+    input::files::{self, unreadable},
     output::printer::Printer,
-    run::{deadline::Deadline, exit::Exit, stop::Stop},
+    run::{deadline::Clock, exit::Exit},
 };
 
 /// Reads a whole input; or says why that cannot be.
 pub(super) fn read(path: &Path, as_json: bool, printer: &mut Printer) -> Result<Vec<u8>, Exit> {
-    compression::read(path, u64::from(TileLimits::default().bytes)).map_err(|error| {
+    files::read(path, u64::from(TileLimits::default().bytes)).map_err(|error| {
         let name = path.to_string_lossy();
         printer.refuse(&Failed::of_kind(FailedKind::Io, &name, &unreadable(&error)), as_json)
     })
@@ -37,7 +40,7 @@ pub(super) fn assemble(
     tiles: &TileSet<'_>,
     args: &AssembleArgs,
     want: Want,
-    stop: &Stop,
+    clock: &Clock,
 ) -> Result<Outcome, WrongAnswer> {
     let mut options = SolveOptions {
         freedom: args.orientations,
@@ -46,8 +49,8 @@ pub(super) fn assemble(
         ..SolveOptions::default()
     };
     options.wanted.shape = args.shape;
-    let mut watch = Deadline::new(args.timeout, stop);
-    let report = stop.during(|| solve(tiles, &options, &mut watch))?;
+    let mut watch = clock.deadline();
+    let report = clock.stop.during(|| solve(tiles, &options, &mut watch))?;
     let micros = watch.micros();
     let stopped = report.stopped.map(|stop| match stop {
         SearchStop::Placements => "placements",
@@ -88,4 +91,68 @@ pub(super) fn internal(
     let message = format!("a wrong answer was caught and not given: {what}; please report it");
     printer.refuse(&Failed::of_kind(FailedKind::Internal, name, &message), as_json);
     Exit::Internal
+}
+
+/// What became of a set of tiles; the tiles themselves unless `is_brief`.
+pub(super) fn solved(
+    source: &str,
+    tiles: &TileSet<'_>,
+    outcome: &Outcome,
+    is_brief: bool,
+) -> JigsawSolved {
+    let report = &outcome.report;
+    let mut shape = JigsawSolved::new(source);
+    shape.verdict = JigsawVerdict::by_id(name(report.verdict));
+    shape.count = report.count.map(|count| count.to_string());
+    if report.verdict == Verdict::Stopped && report.at_least > 0 {
+        shape.at_least = Some(report.at_least.to_string());
+    }
+    if let Some(grid) = report.grids.first() {
+        (shape.rows, shape.columns) = (Some(grid.n_rows()), Some(grid.n_columns()));
+        shape.corner_product = Some(grid.corner_product(tiles).to_string());
+    }
+    if !is_brief {
+        shape.tiles = report.grids.first().map(|grid| rows(tiles, grid));
+        shape.second = report.grids.get(1).map(|grid| rows(tiles, grid));
+        shape.islands = report.islands.iter().map(|island| islands(tiles, island)).collect();
+        let conflict = |conflict: &pictogrid_jigsaw::tiles::Conflict| ConflictShape {
+            kind: ConflictKind::by_id(conflict.kind()).unwrap_or(ConflictKind::Unjoined),
+            ids: conflict.tiles().iter().map(|&tile| TileId(tiles.id(tile))).collect(),
+            message: conflict.message(tiles),
+        };
+        shape.conflicts = report.conflicts.iter().map(conflict).collect();
+    }
+    shape.stopped = outcome.stopped.and_then(JigsawStop::by_id);
+    shape.stats = JigsawStats { micros: outcome.micros, placements: report.placements };
+    shape
+}
+
+/// The word of an orientation.
+pub(super) fn orientation(laid: tiles::Orientation) -> Orientation {
+    Orientation::new(laid.is_flipped(), laid.turns())
+}
+
+fn rows(tiles: &TileSet<'_>, grid: &Grid) -> Vec<Vec<PlacedTile>> {
+    let laid = |row: usize, column: usize| {
+        let (tile, laid) = grid.get(row, column);
+        PlacedTile::new(tiles.id(tile), self::orientation(laid))
+    };
+    (0..grid.n_rows())
+        .map(|row| (0..grid.n_columns()).map(|column| laid(row, column)).collect())
+        .collect()
+}
+
+fn islands(tiles: &TileSet<'_>, island: &Island) -> IslandShape {
+    let rows = island.places.chunks(island.columns).map(|row| {
+        let laid = row.iter().map(|place| {
+            place.map(|(tile, laid)| PlacedTile::new(tiles.id(tile), self::orientation(laid)))
+        });
+        laid.collect()
+    });
+    IslandShape {
+        rows: island.rows,
+        columns: island.columns,
+        weak: island.weak,
+        tiles: rows.collect(),
+    }
 }

@@ -19,9 +19,9 @@ use crate::{
     args::target::Form,
     input::{board_file::PartialBoard, items::LoadedPuzzle},
     output::{
+        file_conflicts::unwritable,
         gallery::{self, Shown},
         messages::{ItemSender, Place},
-        printer,
         progress::SearchProgress,
         proof_file::ProofFile,
         qr,
@@ -55,7 +55,7 @@ impl Answer<'_> {
                 self.sender.note("no proof was written: there is no verdict to prove");
                 Exit::Done
             }
-            Some(Err(error)) => self.task.fail_proof(&printer::unwritable(&error), self.sender),
+            Some(Err(error)) => self.task.fail_proof(&unwritable(&error), self.sender),
         }
     }
 
@@ -191,9 +191,9 @@ impl Answer<'_> {
         if outcome.report.verdict != Verdict::None {
             return (None, None);
         }
-        let Task { config, stop, .. } = self.task;
+        let Task { config, clock, .. } = self.task;
         let (left, options) = (self.left(outcome), &config.options);
-        culprits::explained(self.puzzle, self.partial, options, left, stop)
+        culprits::explained(self.puzzle, self.partial, options, left, &clock.stop)
     }
 
     /// A few cells that would leave one picture, if there are several.
@@ -202,14 +202,14 @@ impl Answer<'_> {
         let pictures = outcome.report.solutions.as_slice();
         let is_asked = is_several && !pictures.is_empty();
         is_asked.then(|| {
-            cells_to_give::find(self.puzzle, pictures, self.left(outcome), self.task.stop)
+            cells_to_give::find(self.puzzle, pictures, self.left(outcome), &self.task.clock.stop)
         })?
     }
 
     /// What is left of the time for the puzzle.
     fn left(&self, outcome: &Outcome) -> Option<Duration> {
         let spent = Duration::from_micros(outcome.micros);
-        self.task.config.timeout.map(|timeout| timeout.saturating_sub(spent))
+        self.task.clock.timeout.map(|timeout| timeout.saturating_sub(spent))
     }
 
     fn read_code(&self, outcome: &Outcome) -> Option<String> {

@@ -1,4 +1,4 @@
-//! A picture file as cells: what is dark is filled.
+//! Pictures and patterns from files. Of a picture file what is dark is filled.
 //!
 //! ```text
 //!   dots   ####....      a cell may be many dots; it is as large as it can be so that all dots of
@@ -9,8 +9,12 @@
 //! So the pictures that `solve --picture` and `find --mark` draw in large cells are read again as
 //! the cells that they show, and a drawing of one dot a cell is taken as it is. O(dots).
 
+use std::path::Path;
+
 use pictogrid_generate::picture::{LoadError, Pixels, load};
-use pictogrid_jigsaw::tiles::Bitmap;
+use pictogrid_jigsaw::tiles::{Bitmap, Pattern, SEA_MONSTER};
+
+use crate::input::files::{self, unreadable};
 
 /// How files of pictures begin: PNG, JPEG, GIF, BMP, WebP, PNM.
 const BEGINNINGS: [&[u8]; 11] =
@@ -65,6 +69,25 @@ fn side(dots: &[bool], width: usize) -> usize {
 
 fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The most bytes of a pattern file.
+const MOST_BYTES: u64 = 32 << 20;
+
+/// Reads the pattern that `name` stands for. The error is one line for standard error.
+pub(super) fn pattern(name: &str) -> Result<Pattern, String> {
+    if name == SEA_MONSTER {
+        return Ok(Pattern::sea_monster());
+    }
+    let text = files::read(Path::new(name), MOST_BYTES)
+        .map_err(|error| format!("{name}: {}", unreadable(&error)))?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(format!("{name}: more than {MOST_BYTES} bytes; a pattern is a small drawing"));
+    }
+    Pattern::parse(&text).map_err(|fault| match fault.place() {
+        Some(place) => format!("{name}:{place}: {}", fault.message()),
+        None => format!("{name}: {}", fault.message()),
+    })
 }
 
 #[cfg(test)]

@@ -1,4 +1,7 @@
-//! What is said of a board of edge matching: the placement, the verdict, the exit code.
+//! `pictogrid jigsaw match`: the tiles of a board laid so that edges match.
+//!
+//! The tiles come from a file, size and border from flags or from there, pins from both; a placement
+//! can be confirmed in place of a search. What is found goes to three places:
 //!
 //! ```text
 //!   asked               found              not found
@@ -8,46 +11,187 @@
 //!   standard output     the placement, or the number of --count, or one JSON object
 //!   standard error      the verdict with the work
 //! ```
+//!
+//! The library knows no flags. Where it faults the size or the border, its way out is replaced by one
+//! that names a flag; whatever else is wrong with a file is said as the library says it.
 
+use std::path::{Path, PathBuf};
+
+use pictogrid_core::{Error, Fault, FaultKind, Limits};
 use pictogrid_jigsaw::{
     Stop,
-    matching::{self, Board, EdgeScore, Placement, Verdict, write_placement},
+    matching::{
+        self, Board, EdgeScore, Goal, Placement, SolveError, SolveOptions, Verdict, Wanted,
+        confirm, read_placement, read_tiles, solve, write_placement,
+    },
 };
 use pictogrid_json::{
-    EdgesMatched, JigsawStop, MatchStats, MatchVerdict, Orientation, PlacedTile, to_line,
+    EdgesMatched, Failed, FailedKind, JigsawStop, MatchStats, MatchVerdict, Orientation,
+    PlacedTile, to_line,
 };
 
 use crate::{
     args::{
         drawing::{Drawing, DrawingForm},
         matching::MatchArgs,
+        number_of_threads,
     },
+    input::files::{self, unreadable},
     output::printer::Printer,
-    run::exit::{End, Exit},
+    run::{
+        batch::Plan,
+        deadline::Clock,
+        exit::{End, Exit},
+    },
     wording::{duration, words::n_of},
 };
 
-use super::super::{drawing, files};
+use super::drawing;
+
+pub(super) fn run(args: &MatchArgs) -> End {
+    let also_read = args.pins.iter().chain(&args.confirm).map(PathBuf::as_path);
+    let mut batch = Plan {
+        quiet: args.quiet,
+        inputs: Some(std::slice::from_ref(&args.board)),
+        also_read: also_read.collect(),
+        also_written: args.output.iter().map(|drawing| drawing.path.as_path()).collect(),
+        if_exists: args.force.if_exists(),
+        timeout: args.budget.timeout,
+        ..Plan::default()
+    }
+    .begin()?;
+    let (printer, clock) = (&mut batch.printer, &batch.clock);
+    let end = match board(args) {
+        Ok(board) => match &args.confirm {
+            Some(path) => confirmed(args, &board, path, printer),
+            None => searched(args, &board, clock, printer),
+        },
+        Err(refused) => Err(printer.refuse(&refused, args.json)),
+    };
+    batch.finish(end.unwrap_or_else(|exit| exit))
+}
+
+fn confirmed(args: &MatchArgs, board: &Board, path: &Path, printer: &mut Printer) -> End {
+    let confirmed = placement(path).and_then(|placement| {
+        let score = confirm(board, &placement);
+        Ok((score.map_err(|error| broken(path, &error.to_string()))?, placement))
+    });
+    let (score, placement) = confirmed.map_err(|refused| printer.refuse(&refused, args.json))?;
+    Report::new(args, board).confirmed(&placement, score, printer)
+}
+
+/// Searches, and says what was found.
+fn searched(args: &MatchArgs, board: &Board, clock: &Clock, printer: &mut Printer) -> End {
+    let mut watch = clock.deadline();
+    let goal = if args.count {
+        Goal::Count
+    } else if args.unique {
+        Goal::Unique
+    } else if args.best {
+        Goal::Best
+    } else {
+        Goal::First
+    };
+    let options = SolveOptions {
+        goal,
+        placements: args.budget.placements,
+        n_threads: number_of_threads(args.budget.threads),
+        seed: args.budget.seed,
+    };
+    let found = clock.stop.during(|| solve(board, &options, &mut watch));
+    let ended = (super::cause(&watch), watch.micros());
+    match found {
+        Ok(found) => Report::new(args, board).searched(&found, ended, printer),
+        Err(SolveError::TooLarge(large)) => {
+            Err(printer.refuse(&faults(&args.board, &large.into()), args.json))
+        }
+        Err(wrong) => {
+            printer.error(&format!("{}: {wrong}; please report it", args.board.display()));
+            Err(Exit::Internal)
+        }
+    }
+}
+
+/// The most bytes of a board or a placement: far more than the most tiles need.
+const MOST_BYTES: u64 = 8 << 20;
+
+/// Why there is no board, or no placement: boxed, as it is rare and large.
+type Refused = Box<Failed>;
+
+/// A placement that breaks a rule.
+fn broken(path: &Path, message: &str) -> Refused {
+    Failed::of_kind(FailedKind::BrokenRule, &path.to_string_lossy(), message).into()
+}
+
+fn faults(path: &Path, error: &Error) -> Refused {
+    let name = path.to_string_lossy();
+    Failed::new(&name, &name, error).into()
+}
+
+/// The board, with its pins.
+fn board(args: &MatchArgs) -> Result<Board, Refused> {
+    let text = bytes(&args.board)?;
+    let limits = Limits { bytes: MOST_BYTES, ..Limits::default() };
+    let refused = |error| faults(&args.board, &error);
+    let listed = read_tiles(&text, &limits).map_err(refused)?;
+    let mut pins = args.pin.clone();
+    if let Some(path) = &args.pins {
+        pins.extend(placement(path)?.as_pins());
+    }
+    let wanted = Wanted { size: args.size, border: args.border.0, pins };
+    let n_tiles = listed.tiles.len();
+    let is_filled = match wanted.size.or(listed.size) {
+        Some((width, height)) => width.checked_mul(height) == Some(n_tiles),
+        None => n_tiles.isqrt().pow(2) == n_tiles,
+    };
+    let way_out = match (is_filled, wanted.size.or(listed.size)) {
+        (true, _) => {
+            "--border K says which color looks outside, --border none that any may".to_owned()
+        }
+        (false, Some(_)) => "add or remove tiles, or say another --size".to_owned(),
+        (false, None) => format!("state the size, such as --size {n_tiles}x1"),
+    };
+    Board::new(listed, &wanted).map_err(|error| refused(by_flags(&error, &way_out)))
+}
+
+/// The same faults, those of the size or of the border with a way out that names our flags, of which
+/// the library knows nothing.
+fn by_flags(error: &Error, way_out: &str) -> Error {
+    let flagged = |fault: &Fault| {
+        let what = fault.message().split_once("; ").map(|(what, _)| what);
+        match what.filter(|_| fault.kind() == FaultKind::SizeMismatch) {
+            Some(what) => Fault::new(fault.kind(), format!("{what}; {way_out}")).at(fault.place()),
+            None => fault.clone(),
+        }
+    };
+    Error::from_faults(error.faults().map(flagged).collect()).unwrap_or_else(|| error.clone())
+}
+
+fn placement(path: &Path) -> Result<Placement, Refused> {
+    let text = bytes(path)?;
+    read_placement(&text).map_err(|error| faults(path, &error))
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, Refused> {
+    files::read(path, MOST_BYTES).map_err(|error| {
+        Failed::of_kind(FailedKind::Io, &path.to_string_lossy(), &unreadable(&error)).into()
+    })
+}
 
 /// Says what became of a board.
-pub(super) struct Report<'a> {
+struct Report<'a> {
     args: &'a MatchArgs,
     board: &'a Board,
     name: String,
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(args: &'a MatchArgs, board: &'a Board) -> Report<'a> {
+    fn new(args: &'a MatchArgs, board: &'a Board) -> Report<'a> {
         Report { args, board, name: args.board.display().to_string() }
     }
 
     /// A placement that keeps the rules.
-    pub(super) fn confirmed(
-        &self,
-        placement: &Placement,
-        confirmed: EdgeScore,
-        printer: &mut Printer,
-    ) -> End {
+    fn confirmed(&self, placement: &Placement, confirmed: EdgeScore, printer: &mut Printer) -> End {
         let (verdict, exit) = if confirmed.is_complete {
             (MatchVerdict::Placed, Exit::Done)
         } else {
@@ -68,7 +212,7 @@ impl<'a> Report<'a> {
     }
 
     /// What a search found, why it ended if it was asked to, and how long it took.
-    pub(super) fn searched(
+    fn searched(
         &self,
         found: &matching::Report,
         (asked, micros): (JigsawStop, u64),
@@ -160,7 +304,7 @@ impl<'a> Report<'a> {
             DrawingForm::Text => Ok(write_placement(placement).into_bytes()),
             form => drawing::draw_board(self.board, placement, form),
         };
-        files::deliver(sheet, drawn, self.args.force, printer)
+        drawing::deliver(sheet, drawn, self.args.force, printer)
     }
 
     /// The verdict in words, with the work.
