@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain::run(&args),
         Command::Rate(args) => commands::rate::run(&args),
         Command::Line(args) => commands::line::run(&args),
-        Command::Count(args) => commands::count::run(&args),
+        Command::Records(args) => commands::records::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Convert(args) => commands::convert::run(&args),
         Command::Render(args) => commands::render::run(&args),

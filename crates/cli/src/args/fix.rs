@@ -36,15 +36,15 @@ pub(crate) struct FixArgs {
     /// Read the puzzle in this format instead of recognizing it by its contents
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
-    /// What it is to be: unique (one solution), lines (solved by one line at a time), or level:N, no
+    /// What to reach: unique (one solution), lines (solved by one line at a time), or level:N, no
     /// harder than level N, from 1 to 7
     #[arg(long = "for", value_name = "GOAL", default_value = "unique", value_parser = goal)]
     pub(crate) goal: Goal,
     /// Change no more cells than this
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     pub(crate) max_cells: Option<u32>,
-    /// Prefer changes that are hardly seen to few changes: a speck in a plain area counts as four
-    /// cells, a cell at the edge of a shape as one or two
+    /// Minimize how visible the changes are instead of their number: a speck in a plain area counts
+    /// as four cells, a cell at the edge of a shape as one or two
     #[arg(long)]
     pub(crate) faithful: bool,
     /// Cells that stay as they are: a list such as r3c4,r7c2, or a file with a picture of the same
@@ -54,13 +54,13 @@ pub(crate) struct FixArgs {
     /// Keep the symmetries that the picture has: cells change together with their mirror images
     #[arg(long)]
     pub(crate) keep_symmetry: bool,
-    /// List what a change of each single cell would bring, the best first
+    /// List every single cell whose change leaves fewer cells open, the best first
     #[arg(long, conflicts_with_all = ["out", "max_cells", "faithful"])]
     pub(crate) ghosts: bool,
     /// Change nothing: name the fewest cells that make it unique if they are given
     #[arg(long, conflicts_with_all = ["faithful", "keep", "keep_symmetry", "ghosts", "goal"])]
     pub(crate) give: bool,
-    /// Stop looking after this much time, such as 500ms or 30s; what was found by then counts
+    /// Stop looking after this much time, such as 500ms or 30s; the best found by then is kept
     #[arg(long, value_name = "TIME", value_parser = crate::wording::duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]

@@ -31,7 +31,7 @@ pub(crate) struct GenerateArgs {
     /// Columns and rows, such as 15x15, or 15; up to 100 each
     #[arg(value_name = "SIZE", value_parser = size, default_value = "15x15")]
     pub(crate) size: (u32, u32),
-    /// The level, from 1 to 7 [default: any that is solved by one line at a time]
+    /// Difficulty from 1 to 7 [default: 1 to 4, solvable line by line]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=7), allow_negative_numbers = true)]
     pub(crate) level: Option<u8>,
     /// The kind of picture: noise, shapes, mirror, caves or plain (rectangles, rings and disks)

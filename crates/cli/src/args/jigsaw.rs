@@ -106,7 +106,7 @@ pub(crate) struct TilesArgs {
     /// Say whether there is only one way to assemble the tiles
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Count the ways to assemble the tiles; the whole picture turned or flipped is not another way
+    /// Count the assemblies, up to rotation and reflection of the whole
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
     /// Draw the picture here; the suffix says how: .txt, .svg or .png
@@ -120,10 +120,10 @@ pub(crate) struct TilesArgs {
     /// Print only the verdict and the product of the ids of the corner tiles
     #[arg(long, help_heading = "Output")]
     pub(crate) brief: bool,
-    /// One JSON object
+    /// Print one JSON object
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// No notes on standard error; errors are still said
+    /// Print errors only
     #[arg(long, short, help_heading = "Output")]
     pub(crate) quiet: bool,
 }
@@ -157,10 +157,10 @@ pub(crate) struct FindArgs {
     pub(crate) mark: Option<Drawing>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
-    /// One JSON object
+    /// Print one JSON object
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
-    /// No notes on standard error; errors are still said
+    /// Print errors only
     #[arg(long, short, help_heading = "Output")]
     pub(crate) quiet: bool,
 }

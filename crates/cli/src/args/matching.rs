@@ -52,7 +52,7 @@ pub(crate) struct MatchArgs {
     /// Fix a tile, such as 8,9=139@180: column 8, row 9, tile 139, turned by 180 degrees
     #[arg(long, value_name = "X,Y=TILE@DEGREES", value_parser = parse_pin)]
     pub(crate) pin: Vec<Pin>,
-    /// Fix all tiles of a placement, in the format in which this command prints one
+    /// Fix all tiles of a placement, written as this command prints it
     #[arg(long, value_name = "FILE")]
     pub(crate) pins: Option<PathBuf>,
     /// Count all solutions exactly
@@ -74,10 +74,10 @@ pub(crate) struct MatchArgs {
     pub(crate) output: Option<Drawing>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
-    /// One JSON object a line
+    /// Print one JSON object
     #[arg(help_heading = "Output", long)]
     pub(crate) json: bool,
-    /// No notes on standard error; errors are still said
+    /// Print errors only
     #[arg(help_heading = "Output", long, short)]
     pub(crate) quiet: bool,
 }
@@ -92,7 +92,7 @@ pub(crate) struct MatchBudget {
     /// Stop after placing about this many tiles; with one thread, the result is always the same
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) placements: Option<u64>,
-    /// Search on this many threads; the verdict is the same [default: one a core]
+    /// Search on this many threads; the verdict is the same [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
     /// The seed of the random choices in the search for the best board

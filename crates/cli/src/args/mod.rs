@@ -4,7 +4,6 @@
 //! other are refused as wrong usage.
 
 pub(crate) mod convert;
-pub(crate) mod count;
 pub(crate) mod date;
 pub(crate) mod drawing;
 pub(crate) mod fix;
@@ -15,6 +14,7 @@ pub(crate) mod line;
 pub(crate) mod make;
 pub(crate) mod matching;
 pub(crate) mod number;
+pub(crate) mod records;
 pub(crate) mod render;
 pub(crate) mod target;
 pub(crate) mod teach;
@@ -46,7 +46,7 @@ Examples:
   pictogrid hint cat.non                         the next step, and why it holds
   pictogrid explain cat.non -o cat.html          every step, a page to step through
   pictogrid line '?###???????? 3,2,1' --table    how one line is counted
-  pictogrid count records.txt --unfold 5         arrangements of all lines, added up
+  pictogrid records lines.txt --unfold 5         arrangements of all lines, added up
   pictogrid convert cat.non cat.xml              the same puzzle in another format
   pictogrid verify cat.non cat.proof             confirm a proof that there is no other picture
   pictogrid render cat.non cat.svg               the empty puzzle as a picture
@@ -90,7 +90,8 @@ pub(crate) enum Command {
     /// Analyze one line: the number of its arrangements, its forced cells
     Line(line::LineArgs),
     /// Count the arrangements of every line in files, and add them up
-    Count(count::CountArgs),
+    #[command(alias = "count")]
+    Records(records::RecordsArgs),
     /// Check a proof that a puzzle has one solution, several or none
     Verify(verify::VerifyArgs),
     /// Write puzzles in another format
@@ -148,14 +149,13 @@ pub(crate) struct BudgetArgs {
     /// Stop each puzzle after this much time, such as 500ms, 30s or 2m
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
-    /// Stop each puzzle after about this many conflicts (dead ends of the search); with --all each
-    /// picture counts as one, too. The result is the same on every machine, unless several threads
-    /// search one puzzle
+    /// Stop each puzzle after about N conflicts (dead ends). Reproducible on any machine with one
+    /// thread; with --all, each solution counts as a conflict
     #[arg(long, value_name = "N", conflicts_with = "only", value_parser = whole::<u64>, allow_negative_numbers = true)]
     pub(crate) conflicts: Option<u64>,
     #[command(flatten)]
     pub(crate) memory: MemoryArg,
-    /// Let the search guess in another order: the verdict is the same, the time may differ
+    /// Let the search guess in another order; the verdict stays the same, the time may differ
     #[arg(
         long,
         value_name = "N",
@@ -257,7 +257,7 @@ Examples:
                                                how much these techniques help
 
 In the picture ██ is filled and ░░ unknown. Where the pictures of an ambiguous puzzle differ, ▓▓ is
-filled and ·· empty. If a search was stopped, ▓▓ and ·· are a guess: the fullest board it found. A picture wider than the terminal is drawn in half blocks, without clues.";
+filled and ·· empty. If a search was stopped, ▓▓ and ·· are a guess: the most complete board it found. A picture wider than the terminal is drawn in half blocks, without clues.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_SOLVE)]
@@ -399,7 +399,7 @@ pub(crate) const MAN_PAGES: &[&str] = &[
     "explain",
     "rate",
     "line",
-    "count",
+    "records",
     "verify",
     "convert",
     "render",
@@ -429,7 +429,7 @@ impl SolveArgs {
     pub(crate) fn refuse_contradictions(&self) {
         let learns = self.techniques.techniques().has(Technique::Learning);
         if self.picture.proof.is_some() && !learns {
-            let message = "a proof consists of what was learned; leave out --proof, or `learning` in --without";
+            let message = "--proof needs clause learning: remove --proof, or remove `learning` from --without";
             usage::refuse("solve", message);
         }
         usage::refuse_stdin_twice("solve", self.board.as_deref(), &self.puzzles.input.inputs);

@@ -116,7 +116,8 @@ impl Task<'_> {
     }
 
     fn check(&self, given: &LoadedPuzzle, puzzle: &Puzzle, sender: &ItemSender<'_>) -> Exit {
-        match solve_one(puzzle, &self.config.for_puzzle(given), &self.clock, &mut Silent) {
+        let config = self.config.for_puzzle(given);
+        match solve_one(puzzle, &config, &mut self.clock.watch(None), &mut Silent) {
             Ok(outcome) => {
                 self.counts.add(outcome.report.verdict.id());
                 self.row(&outcome, given, puzzle, sender);

@@ -3,12 +3,9 @@
 //! `generate::repair` finds the changes and proves what it says of them. Here a picture is taken from
 //! the input (its goal, or what solves it), and what was done is shown side by side.
 
-use std::{
-    ops::ControlFlow,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
-use pictogrid_core::{Bits, Board, CellId, Event, Observer, Puzzle, Value};
+use pictogrid_core::{Bits, Board, CellId, Puzzle, Value};
 use pictogrid_explain::level_word;
 use pictogrid_formats::Format;
 use pictogrid_generate::{
@@ -37,7 +34,7 @@ use crate::{
     },
     run::{
         batch::Plan,
-        deadline::{Clock, Deadline},
+        deadline::{Clock, Watch},
         exit::{End, Exit},
     },
     wording::{cells_to_give, faults, verdict, words::n_of},
@@ -84,27 +81,11 @@ struct Work<'a> {
     sender: &'a ItemSender<'a>,
 }
 
-/// Ends a search in time, and shows how far it is.
-struct Watch<'a> {
-    deadline: Deadline<'a>,
-    progress: SearchProgress,
-}
-
-impl Observer for Watch<'_> {
-    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
-        if let Event::Work(progress) = event {
-            self.progress.show(progress);
-        }
-        self.deadline.on(event)
-    }
-}
-
 fn serve(args: &FixArgs, place: Option<&Target>, clock: &Clock, sender: &ItemSender<'_>) -> End {
     let (given, puzzle) = read(args, &args.picture, sender)?;
-    let watch = Watch {
-        deadline: clock.deadline(),
-        progress: SearchProgress::new(puzzle.shape().n_cells(), !args.talk.quiet),
-    };
+    let n_cells = puzzle.shape().n_cells();
+    let progress = (!args.talk.quiet).then(|| SearchProgress::new(n_cells));
+    let watch = clock.watch(progress);
     let mut work = Work { args, given, puzzle, watch, sender };
     work.puzzle = work.of_picture()?;
     if let Some((_, format)) = place {
@@ -233,7 +214,7 @@ impl Work<'_> {
     fn fix(&mut self, terms: &Terms, place: Option<&Target>) -> End {
         let repaired = repair(&self.puzzle, terms, &mut self.watch)
             .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
-        self.watch.progress.finish();
+        self.watch.hide_progress();
         if repaired.is_reached {
             self.write(&repaired.puzzle, place)?;
         }
@@ -326,7 +307,7 @@ impl Work<'_> {
     fn ghosts(&mut self, terms: &Terms) -> End {
         let ghosts = ghosts(&self.puzzle, terms, &mut self.watch)
             .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
-        self.watch.progress.finish();
+        self.watch.hide_progress();
         if self.args.json {
             self.sender.out(to_line(&self.shape().with_ghosts(&self.puzzle, &ghosts)) + "\n");
             return Ok(Exit::Done);
@@ -352,7 +333,7 @@ impl Work<'_> {
         let most = self.args.max_cells.map_or(picture.values().len(), |n| n as usize);
         let found = settling_cells(&self.puzzle, &picture, most, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
-        self.watch.progress.finish();
+        self.watch.hide_progress();
         let cells = found.ok_or_else(|| {
             let message = "which cells to give was not found in time, or needs more of them; allow more \
                            with --timeout or --max-cells";

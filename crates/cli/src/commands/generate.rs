@@ -57,11 +57,7 @@ pub(crate) fn run(args: &GenerateArgs) -> End {
         ..Plan::default()
     }
     .begin()?;
-    let seed = match (&args.seed, args.day()) {
-        (Some(seed), _) => seed.clone(),
-        (None, Some(day)) => day.to_string(),
-        (None, None) => fresh_seed(),
-    };
+    let seed = seed(args);
     let (puzzles, ended) = batch.clock.stop.during(|| make(args, &seed, &batch.clock));
     let exit = answer(args, &seed, (&puzzles, ended), &mut batch.printer);
     for message in written(&puzzles, &form, path).map_err(|message| batch.printer.bad(&message))? {
@@ -123,7 +119,12 @@ fn gallery(args: &GenerateArgs, form: &Form) -> Option<(&'static Output, Paper, 
     Some((output, paper, binding))
 }
 
-/// A seed that nobody has asked for before.
+/// The seed that was asked for, the day's, or one that nobody has asked for before.
+fn seed(args: &GenerateArgs) -> String {
+    let day = || args.day().map(|day| day.to_string());
+    args.seed.clone().or_else(day).unwrap_or_else(fresh_seed)
+}
+
 fn fresh_seed() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_micros());
     (now % 1_000_000_000).to_string()

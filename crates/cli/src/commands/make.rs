@@ -325,7 +325,7 @@ fn finding(
         let options = options.max_conflicts(MOST_CONFLICTS).max_line_visits(max_line_visits);
         let timeout = timeout.map(|timeout| timeout.saturating_sub(clock.elapsed()));
         let (config, limit) = (SolveConfig::of(options), limit.within(timeout));
-        let outcome = solve_one(puzzle, &config, &limit, &mut Silent);
+        let outcome = solve_one(puzzle, &config, &mut limit.watch(None), &mut Silent);
         outcome.map_err(|wrong| ("make".to_owned(), wrong.to_string()))
     };
     let lines = solve(Stage::Lines, None)?.report;

@@ -3,7 +3,6 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
-pub(crate) mod count;
 pub(crate) mod explain;
 pub(crate) mod fix;
 pub(crate) mod generate;
@@ -14,6 +13,7 @@ pub(crate) mod line;
 pub(crate) mod make;
 pub(crate) mod man;
 pub(crate) mod rate;
+pub(crate) mod records;
 pub(crate) mod render;
 pub(crate) mod solve;
 pub(crate) mod verify;

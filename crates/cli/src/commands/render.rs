@@ -246,7 +246,7 @@ impl Task<'_> {
         options: Options,
         observer: &mut dyn Observer,
     ) -> Result<Outcome, (Exit, String)> {
-        solve_one(puzzle, &SolveConfig::of(options), &self.clock, observer)
+        solve_one(puzzle, &SolveConfig::of(options), &mut self.clock.watch(None), observer)
             .map_err(|wrong| (Exit::Internal, wrong.to_string()))
     }
 }

@@ -175,13 +175,13 @@ impl Task<'_> {
             })?;
             passes.push(posed);
         }
-        let progress = self.progress(given, puzzle);
         let n_found = 0;
         let mut answer =
-            Answer { task: self, given, puzzle, partial, sender, n_found, proof, progress, passes };
+            Answer { task: self, given, puzzle, partial, sender, n_found, proof, passes };
         answer.heading();
-        let outcome = solve_one(puzzle, &self.config.for_puzzle(given), &self.clock, &mut answer);
-        answer.progress.finish();
+        let mut watch = self.clock.watch(self.progress(given, puzzle));
+        let outcome = solve_one(puzzle, &self.config.for_puzzle(given), &mut watch, &mut answer);
+        drop(watch);
         let outcome = outcome
             .map_err(|wrong| self.fail(FailedKind::Internal, given, &wrong.to_string(), sender))?;
         // The proof may share its place with what is said next, so it ends first.
@@ -191,11 +191,11 @@ impl Task<'_> {
     }
 
     /// How far the solve of a single puzzle is, on a terminal on which nothing else comes meanwhile.
-    fn progress(&self, given: &LoadedPuzzle, puzzle: &Puzzle) -> SearchProgress {
+    fn progress(&self, given: &LoadedPuzzle, puzzle: &Puzzle) -> Option<SearchProgress> {
         let is_single = !self.has_headings && given.source.name == given.source.file;
         let streams = self.args.wanted.all || self.args.picture.steps;
         let is_shown = is_single && !streams && !self.args.talk.quiet;
-        SearchProgress::new(puzzle.shape().n_cells(), is_shown)
+        is_shown.then(|| SearchProgress::new(puzzle.shape().n_cells()))
     }
 
     /// Whether the solve is shown as a film.

@@ -9,10 +9,8 @@
 //! | `file_conflicts` | files that would be read and written, or written twice |
 //! | `puzzle_file` | puzzles as a file whose suffix chooses the format |
 //! | `proof_file` | the file of `--proof` |
-//! | `delayed_output` | results that wait until the input is known to be good |
 //! | `qr` | a picture as a QR code |
 
-pub(crate) mod delayed_output;
 pub(crate) mod file_conflicts;
 pub(crate) mod gallery;
 pub(crate) mod messages;

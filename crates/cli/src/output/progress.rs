@@ -34,36 +34,34 @@ fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
     bar.with_style(ProgressStyle::with_template(template).expect("a template of this file"))
 }
 
-/// Shows how far a solve is, once it is long, and now and then.
+/// Shows how far a solve is, once it is long, and now and then; until it is dropped.
 #[derive(Debug)]
 pub(crate) struct SearchProgress {
     bar: ProgressBar,
     n_cells: u64,
-    /// When it is shown next; never, if it is not shown.
-    next: Option<Instant>,
+    /// When it is shown next.
+    next: Instant,
 }
 
 impl SearchProgress {
-    /// Of a puzzle of so many cells; nothing is shown unless it `is_shown`.
-    pub(crate) fn new(n_cells: usize, is_shown: bool) -> SearchProgress {
-        let bar = match is_shown {
-            true => styled(ProgressBar::no_length(), "{spinner} {msg} · {elapsed}"),
-            false => ProgressBar::hidden(),
-        };
-        let next = is_shown.then(|| Instant::now() + LONG);
-        SearchProgress { bar, n_cells: n_cells as u64, next }
+    /// Of a puzzle of so many cells.
+    pub(crate) fn new(n_cells: usize) -> SearchProgress {
+        let bar = styled(ProgressBar::no_length(), "{spinner} {msg} · {elapsed}");
+        SearchProgress { bar, n_cells: n_cells as u64, next: Instant::now() + LONG }
     }
 
     /// This is how far it is.
     pub(crate) fn show(&mut self, progress: &Progress) {
-        if self.next.is_some_and(|next| Instant::now() >= next) {
-            self.next = Some(Instant::now() + PAUSE);
+        if Instant::now() >= self.next {
+            self.next = Instant::now() + PAUSE;
             self.bar.set_message(words(progress, self.n_cells));
             self.bar.tick();
         }
     }
+}
 
-    pub(crate) fn finish(&self) {
+impl Drop for SearchProgress {
+    fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }

@@ -1,4 +1,4 @@
-//! How long a command may look for something: for a time, and until Ctrl-C.
+//! How long a command may look for something: for a time, and until Ctrl-C; and what watches that.
 //!
 //! For advice on a puzzle that has a fault, or for cells that would make it unique, a person waits a
 //! second: which clue is mistyped takes a solve for every line, which on a puzzle of a thousand lines
@@ -11,7 +11,7 @@ use std::{
 
 use pictogrid_solve::{Event, Observer, StopReason};
 
-use crate::run::stop::Stop;
+use crate::{output::progress::SearchProgress, run::stop::Stop};
 
 /// One second: what a person waits for advice.
 const ADVICE_TIME: Duration = Duration::from_secs(1);
@@ -29,6 +29,11 @@ impl Clock {
         Deadline::new(self.timeout, &self.stop)
     }
 
+    /// What watches work that begins now; a person sees by `progress` how far it is.
+    pub(crate) fn watch(&self, progress: Option<SearchProgress>) -> Watch<'_> {
+        Watch { deadline: self.deadline(), progress }
+    }
+
     /// The same with another time.
     pub(crate) fn within(&self, timeout: Option<Duration>) -> Clock {
         Clock { timeout, stop: self.stop.clone() }
@@ -39,7 +44,7 @@ impl Clock {
 #[derive(Clone, Copy)]
 pub(crate) struct Deadline<'a> {
     begun: Instant,
-    timeout: Option<Duration>,
+    pub(crate) timeout: Option<Duration>,
     pub(crate) stop: &'a Stop,
     /// Why it said stop as an observer, if it did.
     pub(crate) ended: Option<StopReason>,
@@ -77,6 +82,28 @@ impl Observer for Deadline<'_> {
     fn on(&mut self, _event: Event<'_>) -> ControlFlow<()> {
         self.ended = self.ended.or(self.reason());
         self.ended.map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
+    }
+}
+
+/// The observer of a command's work: ends it in time or when a person asks, and shows how far it is.
+pub(crate) struct Watch<'a> {
+    pub(crate) deadline: Deadline<'a>,
+    progress: Option<SearchProgress>,
+}
+
+impl Watch<'_> {
+    /// Shows no more how far it is: something else is printed next.
+    pub(crate) fn hide_progress(&mut self) {
+        self.progress = None;
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let (Event::Work(progress), Some(shown)) = (&event, &mut self.progress) {
+            shown.show(progress);
+        }
+        self.deadline.on(event)
     }
 }
 

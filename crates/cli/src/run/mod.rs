@@ -9,15 +9,15 @@
 //! | `batch` | what every command does before and behind its work |
 //! | `memory`, `workload` | the memory of everything at once, and what a puzzle needs of it |
 //! | `solve_one` | one solve: its budget, what was found |
-//! | `records`, `record_limits` | sums of a block of records, and how far they may go |
+//! | `record_counts`, `record_limits` | sums of a block of records, and how far they may go |
 
 pub(crate) mod batch;
 pub(crate) mod deadline;
 pub(crate) mod exit;
 pub(crate) mod memory;
 pub(crate) mod pipeline;
+pub(crate) mod record_counts;
 pub(crate) mod record_limits;
-pub(crate) mod records;
 pub(crate) mod solve_one;
 pub(crate) mod stop;
 pub(crate) mod workload;

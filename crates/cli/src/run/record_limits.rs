@@ -1,4 +1,4 @@
-//! How far `count` may go: a time, a person who presses Ctrl-C, and a memory for all threads.
+//! How far `records` may go: a time, a person who presses Ctrl-C, and a memory for all threads.
 //!
 //! Nearly all records take less than a megabyte. Each thread may take a share of the memory without
 //! asking the others; a record that takes more waits for its turn, so that only one at a time does.

@@ -19,7 +19,7 @@ use pictogrid_solve::{
 use crate::{
     args::{BudgetArgs, Only},
     input::items::LoadedPuzzle,
-    run::{deadline::Clock, exit::Exit, stop::Stop, workload::Workload},
+    run::{deadline::Watch, exit::Exit, workload::Workload},
 };
 
 /// How far to go, and when to give up.
@@ -69,20 +69,22 @@ pub(crate) struct Outcome {
     pub(crate) differences: Differences,
 }
 
-/// Solves `puzzle`; `observer` hears what is found on the way.
+/// Solves `puzzle`; `listener` hears what is found on the way.
 pub(crate) fn solve_one(
     puzzle: &Puzzle,
     config: &SolveConfig,
-    clock: &Clock,
-    observer: &mut dyn Observer,
+    watch: &mut Watch<'_>,
+    listener: &mut dyn Observer,
 ) -> Result<Outcome, WrongAnswer> {
     let (differences, away) = (Differences::new(puzzle), Duration::ZERO);
-    let mut watch = Watch { puzzle, differences, stop: &clock.stop, observer, away };
+    // The solver keeps the time, and says so if it is up.
+    let timeout = watch.deadline.timeout.take();
+    let mut tally = Tally { puzzle, differences, watch, listener, away };
     let begun = Instant::now();
-    let config = SolveConfig { options: config.options.timeout(clock.timeout), ..*config };
-    let (report, counted) = solve_or_count(puzzle, &config, &mut watch)?;
-    let micros = begun.elapsed().saturating_sub(watch.away).as_micros() as u64;
-    Ok(Outcome { report, counted, micros, differences: watch.differences })
+    let config = SolveConfig { options: config.options.timeout(timeout), ..*config };
+    let (report, counted) = solve_or_count(puzzle, &config, &mut tally)?;
+    let micros = begun.elapsed().saturating_sub(tally.away).as_micros() as u64;
+    Ok(Outcome { report, counted, micros, differences: tally.differences })
 }
 
 /// The cells of the largest puzzle whose room is kept for the next one.
@@ -96,13 +98,13 @@ thread_local! {
 fn solve_or_count(
     puzzle: &Puzzle,
     config: &SolveConfig,
-    watch: &mut Watch<'_>,
+    tally: &mut Tally<'_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
     let found = SOLVER.with_borrow_mut(|solver| {
         if !config.counts {
-            return Ok((solver.solve(puzzle, &config.options, watch)?, None));
+            return Ok((solver.solve(puzzle, &config.options, tally)?, None));
         }
-        let CountReport { mut report, counted } = solver.count(puzzle, &config.options, watch)?;
+        let CountReport { mut report, counted } = solver.count(puzzle, &config.options, tally)?;
         report.stats += counted.stats;
         Ok((report, Some(counted)))
     });
@@ -163,37 +165,32 @@ impl Outcome {
     }
 }
 
-/// Watches a solve: tallies its solutions, looks at Ctrl-C, and passes everything on. The time that
-/// others take to hear of it is not time spent solving.
-struct Watch<'a> {
+/// Hears a solve: tallies its solutions, and passes on what is found. The time that the listener takes
+/// is not time spent solving, which the solver keeps by itself.
+struct Tally<'a> {
     puzzle: &'a Puzzle,
     differences: Differences,
-    stop: &'a Stop,
-    observer: &'a mut dyn Observer,
+    watch: &'a mut dyn Observer,
+    listener: &'a mut dyn Observer,
     away: Duration,
 }
 
-impl Observer for Watch<'_> {
+impl Observer for Tally<'_> {
     fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
         if let Event::Work(_) = event {
-            self.observer.on(event)?;
-            return if self.stop.is_raised() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            };
+            return self.watch.on(event);
         }
         let before = Instant::now();
         if let Event::Solution(picture) = event {
             self.differences.add(self.puzzle, picture);
         }
-        let answer = self.observer.on(event);
+        let answer = self.listener.on(event);
         self.away += before.elapsed();
         answer
     }
 
     fn wants(&self, kind: EventKind) -> bool {
-        matches!(kind, EventKind::Work | EventKind::Solution) || self.observer.wants(kind)
+        matches!(kind, EventKind::Work | EventKind::Solution) || self.listener.wants(kind)
     }
 }
 
@@ -202,17 +199,19 @@ mod tests {
     use pictogrid_core::Picture;
 
     use super::*;
+    use crate::run::deadline::Clock;
 
     #[test]
     fn to_hear_of_a_solution_is_not_to_solve() {
         let picture = Picture::parse(&["#"]).unwrap();
         let puzzle = Puzzle::of_picture(&picture);
+        let clock = Clock::default();
         let mut slow = |_: Event<'_>| {
             std::thread::sleep(Duration::from_millis(20));
             ControlFlow::Continue(())
         };
         let config = SolveConfig::of(Options::default());
-        let outcome = solve_one(&puzzle, &config, &Clock::default(), &mut slow).unwrap();
+        let outcome = solve_one(&puzzle, &config, &mut clock.watch(None), &mut slow).unwrap();
         assert!(outcome.micros < 15_000, "{}", outcome.micros);
         assert_eq!(outcome.differences.goal_cells(), Some(0));
     }

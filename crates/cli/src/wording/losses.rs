@@ -32,8 +32,8 @@ pub(crate) fn ways_out(part: Part, puzzles: &[Puzzle], format: &Format) -> Strin
             format!("cannot hold {name}, which no option can leave out; write one of {holders}")
         }
         _ => format!(
-            "cannot hold {name}, and without a goal picture that fits they cannot be left out; solve it \
-             first and convert what `pictogrid solve --ascii` prints, or write one of {holders}"
+            "cannot store {name}. Convert a solved picture instead (what `pictogrid solve --ascii` \
+             prints), or choose one of {holders}"
         ),
     }
 }

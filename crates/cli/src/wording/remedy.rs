@@ -59,7 +59,7 @@ pub(crate) fn command(task: Task) -> Option<&'static str> {
     match task {
         Task::Solve => Some("solve"),
         Task::Make => Some("make"),
-        Task::Records => Some("count"),
+        Task::Records => Some("records"),
         Task::Assemble => Some("jigsaw solve"),
         Task::MatchEdges => Some("jigsaw match"),
         _ => None,

@@ -106,10 +106,10 @@ fn why(outcome: &Outcome) -> String {
 
 /// What the marked cells of a picture are that was not finished.
 pub(crate) fn on_guess(n_guessed: usize) -> String {
-    let cells = n_of(n_guessed as u64, "cell");
+    let (cells, verb) = (n_of(n_guessed as u64, "cell"), if n_guessed == 1 { "is" } else { "are" });
     format!(
-        "what is marked (▓▓ ··, in half blocks red and yellow) is a guess, {cells}: the fullest \
-             board that the search met"
+        "guess: {cells} (▓▓ and ··, in half blocks red and yellow) {verb} not proven, from the most \
+         complete board found"
     )
 }
 

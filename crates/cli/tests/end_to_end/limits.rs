@@ -28,7 +28,7 @@ fn a_line_of_ten_megabytes() {
     check("grid", "x".repeat(10 << 20), "a picture over the limit");
     check("non", format!("rows\n{}\ncolumns\n1\n", "1,".repeat(5 << 20)), "-:2:");
     let record = "?".repeat(10 << 20);
-    let count = |end: &str| Sandbox::new().pipe(format!("{record}{end}\n"), &["count"]);
+    let count = |end: &str| Sandbox::new().pipe(format!("{record}{end}\n"), &["records"]);
     count(" 1").is(0, "10485760\n", "");
     count("x 1").is_refused("-:1:10485761: 'x' is not");
 }

@@ -3,7 +3,6 @@
 //! What a person would type, good and bad, stands in `tests/cmd` as transcripts ([`transcripts`]).
 //! Here is what needs code: pipes and signals, large and generated inputs, bytes that are compared.
 
-mod count;
 mod documented;
 mod files;
 mod jigsaw;
@@ -11,6 +10,7 @@ mod limits;
 mod make;
 mod packed;
 mod pipes;
+mod records;
 mod render;
 mod sandbox;
 mod search;

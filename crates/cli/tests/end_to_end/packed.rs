@@ -23,12 +23,12 @@ fn every_command_unpacks() {
     sandbox.put("heart.non", HEART).put("records.zst", zstd(&b"?###???????? 3,2,1\n"[..]));
     sandbox.put("tiles.zst", zstd(&b"Tile 1:\n#.\n..\n"[..]));
     sandbox.enter("check all").is(0, "heart.non.zst · Heart", "");
-    sandbox.enter("count records.zst heart.non").is(1, "10  records.zst\n", "");
+    sandbox.enter("records records.zst heart.non").is(1, "10  records.zst\n", "");
     sandbox.enter("jigsaw solve tiles.zst").is(0, "unique: 1 × 1", "");
     assert_eq!(sandbox.pipe(gzip(HEART), &["solve", "--ascii"]).out, HEART_ROWS);
     let twice = [gzip("?? 1\n"), gzip("??? 1\n")].concat();
-    assert_eq!(sandbox.pipe(twice, &["count"]).out, "5\n");
-    assert_eq!(sandbox.pipe(zstd(&b"??? 1\n"[..]), &["count", "-"]).out, "3\n");
+    assert_eq!(sandbox.pipe(twice, &["records"]).out, "5\n");
+    assert_eq!(sandbox.pipe(zstd(&b"??? 1\n"[..]), &["records", "-"]).out, "3\n");
     sandbox.enter("solve all/heart.non.gz --proof proof").is(0, "", "");
     let proof = gzip(sandbox.bytes("proof"));
     sandbox.pipe(&proof, &["verify", "heart.non", "-"]).is(0, "verified: unique", "");

@@ -41,7 +41,7 @@ fn a_closed_pipe_is_no_error() {
     let (blank, clue) = ("?".repeat(3000), vec!["1"; 500].join(","));
     check_closed_pipe(&sandbox, &["solve", "endless.non", "--all"]);
     check_closed_pipe(&sandbox, &["solve", "endless.non", "--all", "--json"]);
-    check_closed_pipe(&sandbox, &["count", "in.txt", "--each", "--quiet"]);
+    check_closed_pipe(&sandbox, &["records", "in.txt", "--each", "--quiet"]);
     check_closed_pipe(&sandbox, &["line", &blank, &clue, "--list", "1000000000"]);
     check_closed_pipe(&sandbox, &["explain", "full.non"]);
 }

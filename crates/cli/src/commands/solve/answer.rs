@@ -22,7 +22,6 @@ use crate::{
         file_conflicts::unwritable,
         gallery::{self, Shown},
         messages::{ItemSender, Place},
-        progress::SearchProgress,
         proof_file::ProofFile,
         qr,
     },
@@ -41,7 +40,6 @@ pub(super) struct Answer<'a> {
     pub(super) sender: &'a ItemSender<'a>,
     pub(super) n_found: u64,
     pub(super) proof: Option<ProofFile>,
-    pub(super) progress: SearchProgress,
     /// What was known after each pass, for a film.
     pub(super) passes: Vec<Board>,
 }
@@ -232,13 +230,12 @@ impl Observer for Answer<'_> {
         match kind {
             EventKind::Pass => self.task.args.picture.steps || self.task.is_filming(),
             EventKind::Clause => self.proof.is_some(),
-            _ => true,
+            kind => kind == EventKind::Solution,
         }
     }
 
     fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Work(progress) => self.progress.show(progress),
             Event::Pass(pass) => self.pass(pass),
             Event::Solution(picture) => self.solution(picture),
             Event::Clause(step, clause) => {

@@ -1,4 +1,4 @@
-//! `pictogrid count`: large and packed inputs, threads and time; the rest are transcripts.
+//! `pictogrid records`: large and packed inputs, threads and time; the rest are transcripts.
 
 use pictogrid_testkit::long_lines::{LineShape, line};
 
@@ -15,13 +15,13 @@ fn a_count_stops_when_time_is_up() {
     sandbox.put("long.txt", format!("??? 1\n{made}"));
     let late =
         "long.txt: stopped: time is up; allow more with --timeout (0 records counted so far)";
-    sandbox.enter("count long.txt --timeout 200ms").is(5, "", late);
-    let json = sandbox.enter("count long.txt --timeout 200ms --json");
+    sandbox.enter("records long.txt --timeout 200ms").is(5, "", late);
+    let json = sandbox.enter("records long.txt --timeout 200ms --json");
     assert_eq!((json.code, &json.json()[0]["error"]["kind"]), (5, &"stopped".into()));
     sandbox.put("short.txt", format!("{} 1\n", "?".repeat(24)).repeat(1000));
-    let brute = sandbox.enter("count short.txt --brute --timeout 300ms");
+    let brute = sandbox.enter("records short.txt --brute --timeout 300ms");
     brute.is(5, "", "short.txt: stopped: time is up");
-    sandbox.enter("count short.txt --timeout 1m --unfold 1000").is(0, "", "");
+    sandbox.enter("records short.txt --timeout 1m --unfold 1000").is(0, "", "");
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn the_same_in_the_order_of_input_whatever_the_threads() {
     sandbox.put("in.txt", lines);
     let counts: String = (0..60_000).map(|i| format!("{}\n", n_cells(i))).collect();
     for threads in [1, 2, 7, 1000] {
-        let ran = sandbox.enter(&format!("count in.txt --each --threads {threads}"));
+        let ran = sandbox.enter(&format!("records in.txt --each --threads {threads}"));
         assert!(ran.out == counts.clone() + "630000\n", "{threads} threads");
     }
 }
@@ -42,7 +42,7 @@ fn a_bad_line_leaves_nothing_that_looks_like_an_answer() {
     let sandbox = Sandbox::new();
     sandbox.put("in.txt", format!("{}?? 1\n??? 1,0\n?", RECORDS.repeat(200_000)));
     for flags in ["", " --each"] {
-        let ran = sandbox.enter(&format!("count in.txt{flags}"));
+        let ran = sandbox.enter(&format!("records in.txt{flags}"));
         ran.is_refused("in.txt:1200002:7: a zero among other numbers");
     }
 }
@@ -53,8 +53,13 @@ fn a_line_that_is_too_long_counts_for_nothing() {
     let text = format!("????? {}12\n? 1\n", " ".repeat((17 << 20) - 7));
     for brute in [&[][..], &["--brute"]] {
         let ran =
-            Sandbox::new().pipe(&text, &[&["count", "--keep-going", "--each"], brute].concat());
+            Sandbox::new().pipe(&text, &[&["records", "--keep-going", "--each"], brute].concat());
         assert_eq!(ran.out, "-\n1\n1\n");
         ran.is(1, "", "-:1:1: a line longer than a record may be").is(1, "", "1 bad line left out");
     }
+}
+
+#[test]
+fn the_command_answers_to_its_other_name() {
+    Sandbox::new().pipe(RECORDS, &["count"]).is(0, "21\n", "6 records");
 }

@@ -1,4 +1,4 @@
-//! Flags of `count`: files of records, summed.
+//! Flags of `records`: files of records, summed.
 
 use std::path::PathBuf;
 
@@ -8,17 +8,18 @@ use crate::wording::{bytes, duration};
 
 const AFTER: &str = "\
 Examples:
-  pictogrid count records.txt                  the sum of all counts
-  pictogrid count records.txt --unfold 5       each line repeated five times, joined by ?
-  pictogrid count records.txt.gz --keep-going  the sum of the good ones; bad ones are reported
-  echo '?###???????? 3,2,1' | pictogrid count  from standard input
+  pictogrid records lines.txt                  the sum of all counts
+  pictogrid records lines.txt --unfold 5       each line repeated five times, joined by ?
+  pictogrid records lines.txt.gz --keep-going  the sum of the good ones; bad ones are reported
+  echo '?###???????? 3,2,1' | pictogrid records
+                                               from standard input
 
 Files may be larger than memory, and packed with gzip or Zstandard.
 A record is a line and its clue: ?###???????? 3,2,1";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
-pub(crate) struct CountArgs {
+pub(crate) struct RecordsArgs {
     /// Files of records, or - for standard input, which is also the default
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,

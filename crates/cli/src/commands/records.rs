@@ -1,4 +1,4 @@
-//! `pictogrid count`: the sum of the arrangement counts of files of records.
+//! `pictogrid records`: the sum of the arrangement counts of files of records.
 //!
 //! Records are independent, so blocks of them are counted on every core while their order is kept;
 //! a few blocks are in memory at a time, whatever the size of the file. A faulty record ends its
@@ -13,19 +13,19 @@ use pictogrid_json::{Counted, CountedRecord, Failed, FailedKind, to_line};
 use pictogrid_line::Count;
 
 use crate::{
-    args::{count::CountArgs, number_of_threads},
+    args::{number_of_threads, records::RecordsArgs},
     input::{
         compression, files,
         items::{self, Source},
         record_blocks::{Block, Blocks},
     },
-    output::{delayed_output::DelayedOutput, printer::Printer, progress},
+    output::{printer::Printer, progress},
     run::{
         batch::Plan,
         exit::{End, Exit},
         pipeline::{self, Sender},
+        record_counts::{Method, NoPart, Part},
         record_limits::{CountLimits, MEMORY},
-        records::{Method, NoPart, Part},
     },
     wording::{duration, faults, words::n_of},
 };
@@ -35,7 +35,7 @@ const MOST_LINE: u64 = 16 << 20;
 /// What stands for the count of a line that is no record.
 const NO_COUNT: &str = "-";
 
-pub(crate) fn run(args: &CountArgs) -> End {
+pub(crate) fn run(args: &RecordsArgs) -> End {
     let plan = Plan { quiet: args.quiet, inputs: Some(&args.inputs), ..Plan::default() };
     let mut batch = Plan { timeout: args.timeout, ..plan }.begin()?;
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &CountArgs) -> End {
 }
 
 struct Job<'a> {
-    args: &'a CountArgs,
+    args: &'a RecordsArgs,
     n_threads: usize,
     method: Method,
     limits: CountLimits<'a>,
@@ -62,8 +62,9 @@ struct Sum {
     n_faults: u64,
     /// Lines that are records or should be.
     n_lines: u64,
-    /// Counts of its records that are not yet printed.
-    held: DelayedOutput,
+    /// The counts of its records, printed once the input has proved to be good: a person who sees
+    /// numbers takes them for the answer.
+    waiting: Vec<u8>,
 }
 
 impl Job<'_> {
@@ -156,7 +157,7 @@ impl Job<'_> {
             self.refuse(&source.name, &Fault::new(FaultKind::NoPuzzle, message), printer)?;
             return Ok(None);
         }
-        std::mem::take(&mut sum.held).release(printer)?;
+        printer.out(&std::mem::take(&mut sum.waiting))?;
         Ok(Some(sum))
     }
 
@@ -211,13 +212,32 @@ impl Job<'_> {
             if self.args.keep_going {
                 printer.out(lines.as_bytes())?;
             } else {
-                sum.held.keep(lines.as_bytes(), printer)?;
+                sum.waiting.extend(lines.as_bytes());
+                self.check_waiting(&sum.waiting, source, printer)?;
             }
         }
         for fault in faults {
             self.refuse(&source.name, &fault, printer)?;
         }
         Ok(true)
+    }
+
+    /// Refuses more counts than may wait in memory.
+    fn check_waiting(
+        &self,
+        waiting: &[u8],
+        source: &Source,
+        printer: &mut Printer,
+    ) -> Result<(), Exit> {
+        if waiting.len() as u64 <= self.args.memory.unwrap_or(MEMORY) {
+            return Ok(());
+        }
+        let message = format!(
+            "{}: more counts than --memory has room for; they wait until the whole input proves to be \
+             good, with --keep-going they are printed at once",
+            source.name
+        );
+        Err(printer.bad(&message))
     }
 
     /// Says a fault of an input. The error is that nobody reads any more.
