@@ -27,6 +27,7 @@ mod picture;
 pub mod proof;
 mod runs;
 mod tiles;
+mod wrong_answer;
 
 pub use brute::{
     MAX_UNKNOWN, TooManyUnknown, arrangements, arrangements_unless, for_each_arrangement,
@@ -37,6 +38,7 @@ pub use line::line_matches;
 pub use picture::{Mismatch, picture};
 pub use runs::clue_matches;
 pub use tiles::{Assembly, Tiles, WrongAssembly};
+pub use wrong_answer::WrongAnswer;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

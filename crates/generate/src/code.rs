@@ -9,7 +9,7 @@
 //!   best      the code with the fewest; a further one is given up as soon as it needs as many
 //! ```
 //!
-//! For one code the number is proven, see `settling`. Masks matter more than anything
+//! For one code the number is proven, see [`fewest_givens`]. Masks matter more than anything
 //! else: of the 32 codes of a text some are unique by themselves. To add a cell of each difference
 //! and to take away again what is not needed was tried first, with the usual code alone: 8 cells
 //! instead of 1 for an address of 58 letters, 1 instead of none for `pictogrid`.
@@ -21,10 +21,10 @@
 use std::fmt;
 
 use pictogrid_core::{CellId, Picture, Puzzle, Shape, Value};
-use pictogrid_solve::{Observer, Options, Silent, Stage, WrongAnswer, solve};
+use pictogrid_solve::{
+    Observer, Options, OtherPicture, Silent, Stage, WrongAnswer, fewest_givens, solve,
+};
 use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
-
-use crate::settling::{self, Other};
 
 /// The work before the best that is found has to do: lines visited, times the cells of the code,
 /// because in a large code a line is longer and a dead end farther.
@@ -138,16 +138,21 @@ impl Desk<'_> {
         enough: usize,
     ) -> Result<Option<Vec<CellId>>, CodeError> {
         let other = |given: &[CellId]| self.other_picture(&with_given(plain, given), picture);
-        settling::fewest_given(picture, enough, other)
+        let givens = fewest_givens(picture, enough, other)?;
+        Ok(givens.map(|givens| givens.cells.into_iter().map(|(cell, _)| cell).collect()))
     }
 
-    fn other_picture(&mut self, puzzle: &Puzzle, picture: &Picture) -> Result<Other, CodeError> {
+    fn other_picture(
+        &mut self,
+        puzzle: &Puzzle,
+        picture: &Picture,
+    ) -> Result<OtherPicture, CodeError> {
         let n_cells = picture.values().len() as u64;
         let left = MOST_WORK.saturating_sub(self.work) / n_cells;
         let options = Options::default().max_line_visits(left.max(1));
         let report = solve(puzzle, &options, self.observer)?;
         self.work += report.stats.line_visits * n_cells;
-        Ok(Other::of(report, picture))
+        Ok(OtherPicture::of(report, picture))
     }
 }
 
@@ -186,7 +191,7 @@ mod tests {
         let picture = plain.goal().unwrap();
         let other = Desk { work: 0, observer: &mut Silent }
             .other_picture(&with_given(plain, given), picture);
-        matches!(other.unwrap(), Other::No)
+        matches!(other.unwrap(), OtherPicture::No)
     }
 
     #[test]

@@ -6,16 +6,12 @@
 //!   text -- code --> picture with the fewest given cells that we find      +-- best: solved, compared
 //! ```
 //!
-//! [`settling_cells`] finds the cells to give so that a picture is the only solution, and [`repair`] the
-//! cells to change; [`order`] makes puzzles of a level from a seed. This crate makes
+//! [`repair`] finds the cells to change so that a picture is the only solution (`solve` finds those to
+//! give); [`order`] makes puzzles of a level from a seed. This crate makes
 //! pictures; `core` makes their clues, and `solve` says whether these have one solution. The same
 //! pixels and the same recipe make the same puzzle on every machine.
 
 pub mod code;
-mod hitting;
 pub mod order;
 pub mod picture;
 pub mod repair;
-mod settling;
-
-pub use settling::settling_cells;

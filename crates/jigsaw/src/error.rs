@@ -64,25 +64,3 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
-
-/// The solver found an answer that `pictogrid-check` refused: a bug of pictogrid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct WrongAnswer {
-    /// What is wrong with it.
-    pub message: String,
-}
-
-impl WrongAnswer {
-    pub(crate) fn new(message: impl fmt::Display) -> WrongAnswer {
-        WrongAnswer { message: message.to_string() }
-    }
-}
-
-impl fmt::Display for WrongAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "internal error: a wrong answer was caught: {}", self.message)
-    }
-}
-
-impl std::error::Error for WrongAnswer {}

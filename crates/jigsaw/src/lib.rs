@@ -18,7 +18,8 @@ pub mod matching;
 mod stop;
 pub mod tiles;
 
-pub use error::{Error, WrongAnswer};
+pub use error::Error;
+pub use pictogrid_check::WrongAnswer;
 pub use pictogrid_core::SplitMix64;
 pub use stop::Stop;
 

@@ -9,13 +9,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::clock::Deadline;
 use crate::messages::Refused;
 
-/// Milliseconds for the suspects of a puzzle whose sums differ.
-#[cfg(feature = "full")]
-const SUSPECTS_MILLIS: f64 = 1_000.0;
-/// The most cells of a puzzle in which suspects are looked for.
-#[cfg(feature = "full")]
-const MOST_CELLS: u64 = 1 << 20;
-
 /// The formats that hold all of nearly any puzzle, the one that people read first.
 const OWN: [&str; 2] = ["non", "json"];
 /// The formats of a short text, the shortest first.
@@ -78,22 +71,18 @@ fn read(bytes: &[u8], _name: &str) -> Result<Document, Refused> {
     pictogrid_formats::read_own(bytes, &Limits::default()).ok_or_else(Refused::needs_full)
 }
 
-/// The faults of a draft, and which clue may be mistyped.
+/// The faults of a draft, and what would mend them.
 #[cfg(feature = "full")]
 fn failed(error: &Error, draft: &Draft, source: (&str, &str)) -> Result<Failed, Refused> {
-    let limits = Limits::default();
-    let is_large = draft.extent(&limits).is_none_or(|extent| extent.n_cells() > MOST_CELLS);
-    if !error.is_sum_mismatch() || is_large {
-        return Ok(Failed::new(source.0, source.1, error));
+    use pictogrid_solve::{AdviceOptions, Solver, Verdict, advice_time};
+    let failed = Failed::new(source.0, source.1, error);
+    if !error.is_sum_mismatch() {
+        return Ok(failed);
     }
-    let time = Deadline::within(SUSPECTS_MILLIS);
-    let found = pictogrid_solve::Solver::new().suspects(
-        draft,
-        &limits,
-        &pictogrid_solve::Options::default(),
-        &mut { time },
-    );
-    Ok(Failed::with_suspects(source, error, draft, &found.unwrap_or_default()))
+    let mut time = Deadline::within(advice_time(Verdict::None).as_secs_f64() * 1e3);
+    let options = AdviceOptions::default();
+    let advice = Solver::new().advise_draft(draft, &Limits::default(), &options, &mut time);
+    Ok(failed.with_advice(draft, &advice))
 }
 
 /// Which clue may be mistyped is looked for with all formats at hand.

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use pictogrid_core::{Picture, Puzzle};
-use pictogrid_generate::settling_cells;
-use pictogrid_json::{Cell, CulpritShape, Origin, Solved, to_line};
+use pictogrid_core::Puzzle;
+use pictogrid_json::{Origin, Solved, to_line};
 use pictogrid_solve::{
-    Differences, Event, Observer, Options, Report, Solver, StopReason, Technique, Verdict,
+    AdviceOptions, Differences, Event, Observer, Options, Solver, StopReason, Technique,
+    advice_time,
 };
 
 use crate::{
@@ -18,11 +18,6 @@ use crate::{
 
 /// Milliseconds between two pieces of news.
 const NEWS_MILLIS: f64 = 50.0;
-/// Milliseconds for the clue to blame, and for the cells to give: those of the command line.
-const CULPRITS_MILLIS: f64 = 1_000.0;
-const CELLS_MILLIS: f64 = 250.0;
-/// The most cells that are worth naming.
-const MOST_CELLS: usize = 4;
 
 impl Session {
     /// The verdict: JSON of `Solved`.
@@ -30,19 +25,20 @@ impl Session {
         let asked = asked(options)?;
         let puzzle = &self.puzzle;
         let mut watch = Watch::new(puzzle, asked.timeout_ms, on_news);
-        let mut report = Solver::new()
-            .solve(puzzle, &solve_options(&asked), &mut watch)
+        let (mut solver, options) = (Solver::new(), solve_options(&asked));
+        let mut report = solver
+            .solve(puzzle, &options, &mut watch)
             .map_err(|wrong| Refused::internal(&wrong))?;
         report.stopped = watch.named(report.stopped);
         let micros = watch.micros();
         let source = asked.source.as_deref().unwrap_or_default();
         let origin = Origin { source, name: puzzle.about().title.as_deref(), micros };
-        let mut shape =
+        let shape =
             Solved::new(origin, puzzle, &report).with_differences(puzzle, &watch.differences);
         let left = asked.timeout_ms.map_or(f64::INFINITY, |all| all - micros as f64 / 1000.0);
-        shape.culprits = culprits(puzzle, &report, &solve_options(&asked), left);
-        shape.mend = mend(puzzle, &report, left);
-        Ok(to_line(&shape))
+        let mut time = Deadline::within(left.min(advice_time(report.verdict).as_secs_f64() * 1e3));
+        let advice = solver.advise(puzzle, &report, &AdviceOptions::new(&options), &mut time);
+        Ok(to_line(&shape.with_advice(puzzle, &advice)))
     }
 
     /// The exact number of pictures: JSON of `SolutionCount`.
@@ -75,34 +71,6 @@ pub(crate) fn solve_options(asked: &VerdictOptions) -> Options {
     }
     let techniques = named.fold(options.budget.techniques, pictogrid_solve::Techniques::without);
     options.techniques(techniques)
-}
-
-/// What is to blame if no picture fits.
-fn culprits(
-    puzzle: &Puzzle,
-    report: &Report,
-    options: &Options,
-    left: f64,
-) -> Option<Vec<CulpritShape>> {
-    if report.verdict != Verdict::None {
-        return None;
-    }
-    let time = Deadline::within(left.min(CULPRITS_MILLIS));
-    let found = Solver::new().culprits(puzzle, options, &mut { time }).ok()?;
-    CulpritShape::all(puzzle, &found)
-}
-
-/// A few cells that would leave one picture, if there are several.
-fn mend(puzzle: &Puzzle, report: &Report, left: f64) -> Option<Vec<Cell>> {
-    if report.verdict != Verdict::Several {
-        return None;
-    }
-    let goal = puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok());
-    let wanted: &Picture = goal.or_else(|| report.solutions.first())?;
-    puzzle.shape().as_rect()?;
-    let time = Deadline::within(left.min(CELLS_MILLIS));
-    let cells = settling_cells(puzzle, wanted, MOST_CELLS, &mut { time }).ok()??;
-    (!cells.is_empty()).then(|| Cell::all(puzzle, &cells))
 }
 
 /// Watches a solve: tallies its solutions, tells the page, and looks at the time.

@@ -7,15 +7,15 @@
 //!  "remedies":[{"kind":"name_format"}]}}
 //! ```
 //!
-//! Where sums differ, `suspects` behind the error names what would mend them.
+//! Where sums differ, `typo_candidates` behind the error names what would mend them.
 //!
 //! Further faults are a list, `more`, which is left out when it is empty. `place` is in the text of the
 //! source, and of `file` where that is called otherwise: `all.jsonl` of the source `all.jsonl#4`.
 
-use pictogrid_core::{Error, Remedy, with_remedies};
+use pictogrid_core::{Draft, Error, Remedy, Shape, with_remedies};
 use serde::{Deserialize, Serialize};
 
-use crate::{FailedKind, Line, VERSION};
+use crate::{Advice, FailedKind, Line, VERSION};
 
 /// An input that could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,29 +27,9 @@ pub struct Failed {
     pub source: String,
     /// What is wrong with it.
     pub error: FirstFault,
-    /// If the sums differ and it was looked for: every change of one clue that mends it.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub suspects: Option<Vec<SuspectShape>>,
-    /// Whether the search for suspects was ended early, so that there may be more.
-    #[serde(skip_serializing_if = "is_false", default)]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub incomplete: bool,
-}
-
-fn is_false(value: &bool) -> bool {
-    !value
-}
-
-/// A line whose clue may be mistyped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct SuspectShape {
-    /// The line as a person calls it, such as `row 3`.
-    pub line: String,
-    /// Its clue, as the palette writes it.
-    pub clue: String,
-    /// The clue that would fit.
-    pub instead: String,
+    /// If the sums differ: what would mend them.
+    #[serde(flatten)]
+    pub advice: Advice,
 }
 
 /// The fault found first, and all others.
@@ -158,7 +138,14 @@ impl Failed {
         let first = shape(error.first());
         let more = error.faults().skip(1).map(shape).collect();
         let error = FirstFault { first, more };
-        Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
+        Failed { v: VERSION, source: source.to_owned(), error, advice: Advice::default() }
+    }
+
+    /// The same with what would mend the draft.
+    #[must_use]
+    pub fn with_advice(self, draft: &Draft, advice: &pictogrid_solve::Advice) -> Failed {
+        let shape = Shape::rect(draft.columns.len() as u32, draft.rows.len() as u32);
+        Failed { advice: Advice::new((shape, &draft.palette), advice), ..self }
     }
 
     /// A fault of `source` at the line `line` of the file `file`.
@@ -189,6 +176,6 @@ impl Failed {
         let first =
             Fault { kind, place: None, about: None, file: None, message, remedies: Vec::new() };
         let error = FirstFault { first, more: Vec::new() };
-        Failed { v: VERSION, source: source.to_owned(), error, suspects: None, incomplete: false }
+        Failed { v: VERSION, source: source.to_owned(), error, advice: Advice::default() }
     }
 }

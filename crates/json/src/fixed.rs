@@ -8,8 +8,9 @@
 //!  "reached":true,"changes":1,"minimal":true,"at_least":1,"picture":["#.#"]}}
 //! ```
 
-use pictogrid_core::{CellId, Palette, Puzzle, Value};
+use pictogrid_core::{Palette, Puzzle, Value};
 use pictogrid_generate::repair::{Change, Ghost, Goal, Repaired, State};
+use pictogrid_solve::Givens;
 use serde::{Deserialize, Serialize};
 
 use crate::{Cell, Stage, VERSION, Verdict, place::row_and_column};
@@ -34,6 +35,10 @@ pub struct Fixed {
     /// Cells that would leave one picture if they were given.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub givens: Option<Vec<Cell>>,
+    /// Whether it is proven that no fewer cells are enough.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub givens_minimal: bool,
 }
 
 /// What was done to a picture.
@@ -111,7 +116,15 @@ impl Fixed {
     #[must_use]
     pub fn new(source: &str, name: Option<&str>) -> Fixed {
         let (source, name) = (source.to_owned(), name.map(str::to_owned));
-        Fixed { v: VERSION, source, name, fixed: None, ghosts: None, givens: None }
+        Fixed {
+            v: VERSION,
+            source,
+            name,
+            fixed: None,
+            ghosts: None,
+            givens: None,
+            givens_minimal: false,
+        }
     }
 
     /// With what was done.
@@ -148,8 +161,9 @@ impl Fixed {
 
     /// With cells to give.
     #[must_use]
-    pub fn with_givens(mut self, puzzle: &Puzzle, givens: &[(CellId, Value)]) -> Fixed {
-        self.givens = Some(Cell::all(puzzle, givens));
+    pub fn with_givens(mut self, puzzle: &Puzzle, givens: &Givens) -> Fixed {
+        self.givens = Some(Cell::all(puzzle, &givens.cells));
+        self.givens_minimal = givens.is_minimal;
         self
     }
 }

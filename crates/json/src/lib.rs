@@ -3,7 +3,7 @@
 //! | shape | says | file |
 //! |---|---|---|
 //! | [`Solved`] | the outcome of one puzzle, with or without its pictures | `solved.rs` |
-//! | [`CulpritShape`] | a clue without which a puzzle would have a solution | `culprit.rs` |
+//! | [`Advice`] | what to do about a puzzle without a solution or with several | `advice.rs` |
 //! | [`board`] | the cells in a [`Solved`], to go on from | `board.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
 //! | [`Cell`], [`Line`] | a cell, a line | `place.rs` |
@@ -27,9 +27,9 @@
 // See clippy.toml: no clock, no file, no thread.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
+mod advice;
 mod board;
 mod counted;
-mod culprit;
 mod failed;
 #[cfg(feature = "generate")]
 mod fixed;
@@ -40,14 +40,13 @@ mod line;
 mod place;
 mod puzzle;
 mod solved;
-mod suspects;
 mod verified;
 mod words;
 
+pub use advice::{Advice, ConflictingClue, MissingLine, TypoCandidate};
 pub use board::{BoardError, board};
 pub use counted::{Counted, CountedRecord};
-pub use culprit::CulpritShape;
-pub use failed::{Failed, Fault, FirstFault, Place, SuspectShape};
+pub use failed::{Failed, Fault, FirstFault, Place};
 #[cfg(feature = "generate")]
 pub use fixed::{ChangeShape, Fixed, FixedShape, GhostShape, StateShape};
 pub use graded::{Grade, Graded, OrderedPuzzle};

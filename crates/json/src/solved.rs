@@ -13,7 +13,7 @@ use pictogrid_core::{Palette, Picture, Puzzle, Shape};
 use pictogrid_solve::{self as solve, Counted, Differences, GoalFound, Pass, Report, Stats};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, CulpritShape, Stage, StopReason, VERSION, Verdict};
+use crate::{Advice, Stage, StopReason, VERSION, Verdict};
 
 /// The outcome of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,13 +56,12 @@ pub struct Solved {
     /// Why it ended early.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stopped: Option<StopReason>,
-    /// If no picture fits: each of these clues alone, if it were left out, would let one fit. Left out
-    /// if that was not looked for, empty if there is no such clue.
+    /// The number of cells in which the solutions that were found differ.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub culprits: Option<Vec<CulpritShape>>,
-    /// A few cells that would leave one picture of several, if they were given.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub mend: Option<Vec<Cell>>,
+    pub differing: Option<u64>,
+    /// What to do about it, if it was asked for.
+    #[serde(flatten)]
+    pub advice: Advice,
     /// How the goal that the input states compares.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub goal: Option<Goal>,
@@ -192,8 +191,8 @@ impl Solved {
                 .then(|| report.known.rows_by(letter)),
             best: report.best.as_ref().map(|best| best.rows_by(letter)),
             stopped,
-            culprits: None,
-            mend: None,
+            differing: None,
+            advice: Advice::default(),
             goal: None,
             goal_cells: None,
             qr: None,
@@ -211,12 +210,21 @@ impl Solved {
         self
     }
 
-    /// The same with how the goal of `puzzle` compares with all the solutions that were found.
+    /// The same with the solutions that were found compared with each other, and with the goal of
+    /// `puzzle`.
     #[must_use]
     pub fn with_differences(mut self, puzzle: &Puzzle, differences: &Differences) -> Solved {
+        let n_differing = differences.varied().n_ones() as u64;
+        self.differing = Some(n_differing).filter(|&cells| cells > 0);
         self.goal_cells = differences.goal_cells().filter(|&cells| cells > 0);
         self.goal = differences.goal(puzzle).map(Goal::from);
         self
+    }
+
+    /// The same with what to do about `puzzle`.
+    #[must_use]
+    pub fn with_advice(self, puzzle: &Puzzle, advice: &solve::Advice) -> Solved {
+        Solved { advice: Advice::new((puzzle.shape(), puzzle.palette()), advice), ..self }
     }
 
     /// The same without pictures: one row of a survey.

@@ -4,7 +4,7 @@
 #[cfg(feature = "generate")]
 use pictogrid_json::Fixed;
 use pictogrid_json::{
-    Answer, Arrangement, Check, Counted, CountedRecord, CulpritShape, EdgesMatched, Failed, Found,
+    Advice, Answer, Arrangement, Check, Counted, CountedRecord, EdgesMatched, Failed, Found,
     Graded, JigsawPlanted, JigsawSolved, LineStudied, OrderedPuzzle, Passed, Solved, Verified,
     to_line,
 };
@@ -17,8 +17,8 @@ type Fixed = serde_json::Value;
 /// Fields that no example of the page has.
 const MORE: [&str; 11] = [
     r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"stopped","palette":[{"name":"red","rgb":"#d62728","letter":"a"}],"solutions":[],"at_least":"12","stage":"search","known":["??"],"best":["a?"],"stopped":"conflicts","goal":"another","goal_cells":3,"qr":"x","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
-    r##"{"v":1,"source":"a","width":1,"height":1,"verdict":"none","count":"0","stage":"lines","culprits":[{"what":"row 3","clue":"2","instead":"1,1"},{"what":"row 4","swapped_with":"row 5"},{"what":"given cells"}],"stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
-    r##"{"v":1,"source":"a","error":{"kind":"sum_mismatch","place":"a","message":"sums differ"},"suspects":[],"incomplete":true}"##,
+    r##"{"v":1,"source":"a","width":1,"height":1,"verdict":"none","count":"0","stage":"lines","conflicting_clues":[{"line":{"kind":"row","index":2},"clue":"2","instead":"1,1","likely":true},{"line":{"kind":"from-top","index":0},"clue":"2"}],"swapped_lines":[[{"kind":"row","index":3},{"kind":"row","index":4}]],"conflicting_givens":true,"conflicting_cell":{"row":0,"column":0,"value":"#"},"incomplete":true,"stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
+    r##"{"v":1,"source":"a","error":{"kind":"sum_mismatch","message":"sums differ"},"typo_candidates":[],"missing_line":{"kind":"column","cells":7,"at":[0,3]},"incomplete":true}"##,
     r##"{"v":1,"source":"a","rule":"what-if","level":6,"cost":7.6,"colors":["a"],"cells":[],"lines":[{"kind":"column","index":1}],"suppose":{"row":1,"column":2,"value":"#"},"chain":[{"line":{"kind":"row","index":0},"cells":[]}],"clash":{"line":{"kind":"row","index":1},"cells":[]},"alternatives":1,"before":[{"v":1,"source":"a","rule":"cap","level":1,"cost":2.0,"cells":[],"alternatives":1,"texts":{"where":"","rule":"","why":"","do":""}}],"texts":{"where":"","rule":"","why":"","do":""}}"##,
     r##"{"v":1,"source":"a","end":"level","level":4,"open":3,"text":"x","summary":"y"}"##,
     r##"{"v":1,"right":false,"mistake":{"cells":[],"text":"x"}}"##,
@@ -82,6 +82,6 @@ fn what_is_written_is_read_and_written_again() {
 fn a_newer_field_is_ignored() {
     let text = r###"{"v":1,"source":"-","number":1,"solution":["#"],"mood":"bright"}"###;
     assert_eq!(serde_json::from_str::<Found>(text).unwrap().solution, ["#"]);
-    let text = r#"{"what":"row 3","mood":"bright"}"#;
-    assert_eq!(serde_json::from_str::<CulpritShape>(text).unwrap(), CulpritShape::new("row 3"));
+    let text = r#"{"conflicting_givens":true,"mood":"bright"}"#;
+    assert!(serde_json::from_str::<Advice>(text).unwrap().conflicting_givens);
 }

@@ -166,5 +166,5 @@ pub(crate) fn puzzle_of(
     let highest = runs.filter_map(|run| run.value).max().unwrap_or(Value::FILLED);
     let palette = palette.unwrap_or_else(|| Palette::of_values(1 + usize::from(highest.0)));
     let draft = Draft { rows, columns, palette, ..Draft::default() };
-    draft.check(&Limits::default()).map_err(|error| errors::faults(py, &error))
+    draft.check(&Limits::default()).map_err(|error| errors::draft_faults(py, &error, &draft))
 }

@@ -8,15 +8,15 @@ use pyo3::{
     prelude::*,
 };
 
-use pictogrid::{Error, Remedy, WrongAnswer};
+use pictogrid::{Draft, Error, Remedy, WrongAnswer};
 
-use crate::remedies;
+use crate::{advice, remedies};
 
 create_exception!(
     pictogrid,
     PuzzleError,
     PyValueError,
-    "Clues or a file that are no puzzle.\n\nThe message names every fault with its place. `faults` has them as\n`(kind, message, line, column)`, with `None` where a fault has no place in a text."
+    "Clues or a file that are no puzzle.\n\nThe message names every fault with its place. `faults` has them as\n`(kind, message, line, column)`, with `None` where a fault has no place in a text. If\nthe sums of rows and columns differ, `typo_candidates` lists every change of one number after which a picture fits."
 );
 
 /// One fault of a puzzle: kind, message, line, column.
@@ -33,7 +33,25 @@ pub(crate) fn faults(py: Python<'_>, error: &Error) -> PyErr {
         })
         .collect();
     let raised = PuzzleError::new_err(remedies::of_error(error));
-    match raised.value(py).setattr("faults", rows) {
+    let value = raised.value(py);
+    let none = value.py().None();
+    match value.setattr("faults", rows).and_then(|()| value.setattr("typo_candidates", none)) {
+        Ok(()) => raised,
+        Err(error) => error,
+    }
+}
+
+/// The faults of a draft, with what would mend sums that differ.
+pub(crate) fn draft_faults(py: Python<'_>, error: &Error, draft: &Draft) -> PyErr {
+    let raised = faults(py, error);
+    if !error.is_sum_mismatch() {
+        return raised;
+    }
+    let candidates = match advice::typo_candidates(py, draft) {
+        Ok(candidates) => candidates,
+        Err(signal) => return signal,
+    };
+    match raised.value(py).setattr("typo_candidates", candidates) {
         Ok(()) => raised,
         Err(error) => error,
     }

@@ -62,8 +62,7 @@ pub(crate) fn read<'py>(
     }
     let mut all = Vec::new();
     for entry in document(py, source, format)?.entries {
-        let puzzle = entry_puzzle(entry).map_err(|error| errors::faults(py, &error));
-        match puzzle {
+        match entry_puzzle(py, entry) {
             Ok(puzzle) => all.push(Bound::new(py, Puzzle(puzzle))?.into_any()),
             Err(error) if bad == "keep" => all.push(error.into_value(py).into_bound(py).into_any()),
             Err(error) => return Err(error),
@@ -72,9 +71,11 @@ pub(crate) fn read<'py>(
     Ok(all)
 }
 
-fn entry_puzzle(entry: Entry) -> Result<pictogrid::Puzzle, pictogrid::Error> {
-    let name = entry.name.clone();
-    let puzzle = entry.check(&Limits::default())?;
+fn entry_puzzle(py: Python<'_>, entry: Entry) -> PyResult<pictogrid::Puzzle> {
+    let Entry { name, draft, .. } = entry;
+    let draft = draft.map_err(|error| errors::faults(py, &error))?;
+    let puzzle = draft.check(&Limits::default());
+    let puzzle = puzzle.map_err(|error| errors::draft_faults(py, &error, &draft))?;
     Ok(match name.filter(|_| puzzle.about().title.is_none()) {
         Some(name) => puzzle.titled(&name),
         None => puzzle,
@@ -236,7 +237,7 @@ pub(crate) fn convert<'py>(
     from_format: Option<&str>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let entries = document(py, source, from_format)?.entries.into_iter();
-    let puzzles: Result<Vec<_>, _> = entries.map(entry_puzzle).collect();
-    let written = puzzles.and_then(|puzzles| formats::write(format, &puzzles));
-    Ok(PyBytes::new(py, &written.map_err(|error| errors::faults(py, &error))?))
+    let puzzles = entries.map(|entry| entry_puzzle(py, entry)).collect::<PyResult<Vec<_>>>()?;
+    let written = formats::write(format, &puzzles).map_err(|error| errors::faults(py, &error))?;
+    Ok(PyBytes::new(py, &written))
 }

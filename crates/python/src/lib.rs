@@ -13,6 +13,7 @@
     reason = "functions have the arguments that Python gives, as it gives them"
 )]
 
+mod advice;
 mod boards;
 mod clues;
 mod errors;
@@ -35,6 +36,7 @@ use pyo3::prelude::*;
 mod engine {
     #[pymodule_export]
     use crate::{
+        advice::{Advice, ConflictingClue, TypoCandidate},
         boards::Boards,
         errors::PuzzleError,
         files::{convert, read, write},

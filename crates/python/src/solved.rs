@@ -4,9 +4,9 @@ use std::{cell::RefCell, sync::Mutex};
 
 use numpy::PyArray2;
 use pictogrid::{
-    Board, CellId, ListError, Picture, Report, Solver, Verdict,
+    Board, CellId, ListError, Options, Picture, Report, Solver, Verdict,
     check::{self as checks, Mismatch as Fault},
-    solve::StopReason,
+    solve::{AdviceOptions, StopReason},
 };
 use pyo3::{
     exceptions::PyTimeoutError,
@@ -16,6 +16,7 @@ use pyo3::{
 };
 
 use crate::{
+    advice::Advice,
     errors,
     lines::in_digits,
     pictures,
@@ -49,6 +50,7 @@ const MOST_KEPT_CELLS: usize = 10_000;
 pub(crate) struct Solved {
     puzzle: Py<Puzzle>,
     report: Report,
+    options: Options,
 }
 
 #[pymethods]
@@ -95,6 +97,20 @@ impl Solved {
         pictures::board_array(py, &self.report.known)
     }
 
+    /// What to do about it: after ``"none"`` what contradicts the rest, after ``"several"`` cells to give.
+    /// It is looked for when it is asked for, for a second at most.
+    #[getter]
+    fn advice(&self, py: Python<'_>) -> PyResult<Advice> {
+        let puzzle = &self.puzzle.get().0;
+        let options = AdviceOptions::new(&self.options);
+        let mut watch = Watch::new(None)?;
+        let advise =
+            |solver: &mut Solver| solver.advise(puzzle, &self.report, &options, &mut watch);
+        let advice = py.detach(|| with_solver(puzzle, advise));
+        watch.end()?;
+        Ok(Advice::new(puzzle, &advice))
+    }
+
     #[getter]
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (stats, dict) = (self.report.stats, PyDict::new(py));
@@ -134,7 +150,7 @@ impl Solved {
 
     fn __repr__(&self) -> String {
         format!(
-            "<Solved {}, {}, by {}>",
+            "<Solved {}, {}, stage {}>",
             self.verdict(),
             self.puzzle.get().0.shape().name(),
             self.stage()
@@ -197,7 +213,7 @@ pub(crate) fn solve(
     let report =
         py.detach(|| with_solver(puzzle, |solver| solver.solve(puzzle, &options, &mut watch)));
     watch.end()?;
-    Ok(Solved { report: report.map_err(errors::wrong)?, puzzle: held })
+    Ok(Solved { report: report.map_err(errors::wrong)?, puzzle: held, options })
 }
 
 /// Calls with the solver of this thread, or a new one for a large puzzle.

@@ -18,7 +18,7 @@
 use pictogrid_core::{Board, CellId, Picture, Value};
 
 use crate::domain::{Domain, Probing};
-use crate::run_monitor::{Halt, RunMonitor, StopReason};
+use crate::run_monitor::{Halt, RunMonitor, StopReason, tighter};
 
 /// Dead ends and line visits of an attempt. (Thirty dead ends, or fifty thousand visits, made no
 /// difference to webpbn 3867, which needs one or two: `docs/lab/tails.md`.)
@@ -96,12 +96,17 @@ impl Backtracking {
         monitor: &mut RunMonitor<'_>,
     ) -> Result<(), Halt> {
         let (mark, budget, before) = (domain.mark(), monitor.budget, *domain.counters());
-        monitor.budget.conflicts = budget.conflicts.min(before.conflicts + DEAD_ENDS);
-        monitor.budget.line_visits = budget.line_visits.min(before.line_visits + VISITS);
+        let (conflicts, visits) = (before.conflicts + DEAD_ENDS, before.line_visits + VISITS);
+        monitor.budget.max_conflicts = tighter(budget.max_conflicts, Some(conflicts));
+        monitor.budget.max_line_visits = tighter(budget.max_line_visits, Some(visits));
         let halt = self.run(domain, prober, monitor);
         let has_more = match halt {
-            Halt::Stop(StopReason::Conflicts) => monitor.budget.conflicts < budget.conflicts,
-            Halt::Stop(StopReason::LineVisits) => monitor.budget.line_visits < budget.line_visits,
+            Halt::Stop(StopReason::Conflicts) => {
+                monitor.budget.max_conflicts != budget.max_conflicts
+            }
+            Halt::Stop(StopReason::LineVisits) => {
+                monitor.budget.max_line_visits != budget.max_line_visits
+            }
             _ => false,
         };
         monitor.budget = budget;
@@ -171,7 +176,8 @@ impl Backtracking {
     ) -> Result<(), Halt> {
         loop {
             let guess = self.guesses.pop().ok_or(Halt::Conflict)?;
-            if domain.counters().conflicts >= monitor.budget.conflicts {
+            let n_conflicts = domain.counters().conflicts;
+            if monitor.budget.max_conflicts.is_some_and(|most| n_conflicts >= most) {
                 return Err(Halt::Stop(StopReason::Conflicts));
             }
             monitor.look(domain.counters())?;
@@ -212,7 +218,7 @@ mod tests {
             let picture = planted::picture(&mut rng, side, side, 45);
             let puzzle = Puzzle::of_picture(&picture).without_goal();
             let mut silent = Silent;
-            let budget = Budget { solutions: 16, ..Budget::default() };
+            let budget = Budget { max_solutions: Some(16), ..Budget::default() };
             let mut monitor = RunMonitor::new(budget, &mut silent);
             let mut run = Run::default();
             run.begin_backtracking(&puzzle, &mut monitor).unwrap();

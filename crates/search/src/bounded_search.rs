@@ -238,7 +238,7 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
     /// Conflicts that the budget still allows.
     pub(crate) fn conflicts_left(&self) -> u64 {
         let spent = self.before.conflicts + self.engine.n_conflicts;
-        self.monitor.budget.conflicts.saturating_sub(spent)
+        self.monitor.budget.max_conflicts.map_or(u64::MAX, |most| most.saturating_sub(spent))
     }
 
     /// Hands the proof log over and counts.
@@ -266,7 +266,8 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         if self.engine.memory.is_short() {
             return Err(Halt::Stop(StopReason::Memory));
         }
-        if self.counters.conflicts >= self.monitor.budget.conflicts {
+        let n_conflicts = self.counters.conflicts;
+        if self.monitor.budget.max_conflicts.is_some_and(|most| n_conflicts >= most) {
             return Err(Halt::Stop(StopReason::Conflicts));
         }
         self.monitor.look(&self.counters)

@@ -137,7 +137,7 @@ fn search<D: Domain, P: Probing<D>, S: Searching<D>>(
         }
         ControlFlow::Continue(())
     };
-    let budget = Budget { solutions: n, ..state.budget.less(&state.spent) };
+    let budget = Budget { max_solutions: Some(n), ..state.budget.less(&state.spent) };
     let mut monitor = RunMonitor::new(budget, &mut take);
     monitor = monitor.at_work(Stage::Lines, puzzle.shape().n_cells());
     let ending = run.run(puzzle, &mut monitor);
@@ -160,7 +160,7 @@ fn backtrack<D: Domain, P: Probing<D>, S: Searching<D>>(
     state: &mut State,
     observer: &mut dyn Observer,
 ) -> Result<Option<Picture>, StopReason> {
-    let budget = Budget { solutions: u64::MAX, ..state.budget.less(&state.spent) };
+    let budget = Budget { max_solutions: None, ..state.budget.less(&state.spent) };
     let mut monitor = RunMonitor::new(budget, observer);
     monitor = monitor.at_work(Stage::Search, puzzle.shape().n_cells());
     let begun = match state.next {

@@ -158,9 +158,9 @@ impl<D: Domain, P: Probing<D>, S: Searching<D>> Run<D, P, S> {
                     return Err(search.run(domain, attempt, monitor));
                 }
                 // The list may be long in coming; whether there is one at all is found out first.
-                monitor.stop_at(2);
+                monitor.stop_at(Some(2));
                 let halt = search.run(domain, attempt, monitor);
-                monitor.stop_at(u64::MAX);
+                monitor.stop_at(None);
                 if halt != Halt::Stop(StopReason::Solutions) {
                     return Err(halt);
                 }

@@ -20,19 +20,19 @@ use crate::techniques::{Technique, Techniques};
 /// The memory for one puzzle unless another is named: 1 GiB.
 pub const DEFAULT_BYTES: u64 = 1 << 30;
 
-/// Bounds on a run, in work rather than time. `u64::MAX` means unlimited.
+/// Bounds on a run, in work rather than time. `None` means unlimited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Budget {
     /// The last stage that may be used.
     pub stage: Stage,
     /// Solutions, at most; at least 1. Two are enough for a verdict.
-    pub solutions: u64,
+    pub max_solutions: Option<u64>,
     /// Conflicts, at most, or a few more: a step that has begun is finished. A conflict is a dead end of
     /// the search; in a list of solutions also a guess whose solutions are all listed.
-    pub conflicts: u64,
+    pub max_conflicts: Option<u64>,
     /// Line visits, at most, or a few dozen more. (A line visit deduces all forced cells of one line.)
-    pub line_visits: u64,
+    pub max_line_visits: Option<u64>,
     /// Chooses among equally good guesses. The verdict does not depend on it, the time does; the same
     /// seed takes the same steps on every machine.
     pub seed: u64,
@@ -49,9 +49,9 @@ impl Default for Budget {
     fn default() -> Budget {
         Budget {
             stage: Stage::Search,
-            solutions: 2,
-            conflicts: u64::MAX,
-            line_visits: u64::MAX,
+            max_solutions: Some(2),
+            max_conflicts: None,
+            max_line_visits: None,
             seed: 0,
             bytes: DEFAULT_BYTES,
             techniques: Techniques::default(),
@@ -63,11 +63,10 @@ impl Budget {
     /// The budget that is left after the work in `spent`.
     #[must_use]
     pub fn less(self, spent: &Stats) -> Budget {
-        let less =
-            |most: u64, spent| if most == u64::MAX { most } else { most.saturating_sub(spent) };
+        let less = |most: Option<u64>, spent| most.map(|most| most.saturating_sub(spent));
         Budget {
-            conflicts: less(self.conflicts, spent.conflicts),
-            line_visits: less(self.line_visits, spent.line_visits),
+            max_conflicts: less(self.max_conflicts, spent.conflicts),
+            max_line_visits: less(self.max_line_visits, spent.line_visits),
             ..self
         }
     }
@@ -75,8 +74,13 @@ impl Budget {
     /// The same with no bound on the work, for lines alone.
     #[cfg(test)]
     pub(crate) fn of_lines() -> Budget {
-        Budget { stage: Stage::Lines, solutions: 1, bytes: u64::MAX, ..Budget::default() }
+        Budget { stage: Stage::Lines, max_solutions: Some(1), bytes: u64::MAX, ..Budget::default() }
     }
+}
+
+/// The tighter of two bounds.
+pub(crate) fn tighter(one: Option<u64>, other: Option<u64>) -> Option<u64> {
+    one.into_iter().chain(other).min()
 }
 
 /// Why a run ended early.
@@ -139,7 +143,7 @@ pub(crate) struct RunMonitor<'a> {
     pub(crate) exchange: Option<&'a mut dyn Exchange>,
     pub(crate) n_solutions: u64,
     /// Stop at this many solutions; at first as many as the budget allows.
-    limit: u64,
+    limit: Option<u64>,
     /// The solutions found while few are wanted: probes run into some that the search meets again.
     pictures: Vec<Picture>,
     progress: Progress,
@@ -166,7 +170,7 @@ impl<'a> RunMonitor<'a> {
             observer,
             exchange: None,
             n_solutions: 0,
-            limit: budget.solutions,
+            limit: budget.max_solutions,
             pictures: Vec::new(),
             progress: Progress::default(),
             n_cells: 0,
@@ -177,12 +181,12 @@ impl<'a> RunMonitor<'a> {
 
     /// Whether solutions that probes run into are to be reported at once.
     pub(crate) fn wants_few(&self) -> bool {
-        self.limit <= FEW_SOLUTIONS
+        self.limit.is_some_and(|limit| limit <= FEW_SOLUTIONS)
     }
 
     /// Whether the search that learns is followed by a list of all pictures.
     pub(crate) fn lists_after_search(&self) -> bool {
-        self.budget.solutions > FEW_SOLUTIONS
+        self.budget.max_solutions.is_none_or(|most| most > FEW_SOLUTIONS)
     }
 
     /// How many cells may be probed in vain before the rest is left to the search; all of them where
@@ -198,8 +202,8 @@ impl<'a> RunMonitor<'a> {
     }
 
     /// From now on stops at `limit` solutions, or where the budget does.
-    pub(crate) fn stop_at(&mut self, limit: u64) {
-        self.limit = limit.min(self.budget.solutions);
+    pub(crate) fn stop_at(&mut self, limit: Option<u64>) {
+        self.limit = tighter(limit, self.budget.max_solutions);
     }
 
     /// The stage that the run has come to.
@@ -242,7 +246,7 @@ impl<'a> RunMonitor<'a> {
         if self.wants_few() {
             self.pictures.push(picture);
         }
-        if self.n_solutions >= self.limit {
+        if self.limit.is_some_and(|limit| self.n_solutions >= limit) {
             return Err(Halt::Stop(StopReason::Solutions));
         }
         if is_stopped { Err(Halt::Stop(StopReason::Observer)) } else { Ok(()) }
@@ -304,7 +308,7 @@ impl<'a> RunMonitor<'a> {
     #[cold]
     pub(crate) fn look(&mut self, stats: &Stats) -> Result<(), Halt> {
         self.progress.stats = *stats;
-        if stats.line_visits > self.budget.line_visits {
+        if self.budget.max_line_visits.is_some_and(|most| stats.line_visits > most) {
             return Err(Halt::Stop(StopReason::LineVisits));
         }
         self.check_stop()

@@ -77,7 +77,7 @@ impl Solver {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<CountReport, WrongAnswer> {
-        let for_two = options.max_solutions(options.budget.solutions.max(2));
+        let for_two = options.max_solutions(options.budget.max_solutions.map(|most| most.max(2)));
         let report = self.solve_alone(puzzle, &for_two, observer)?;
         let is_open = report.verdict == Verdict::Several && report.stopped.is_some();
         // To count is to guess.
@@ -105,17 +105,19 @@ impl Solver {
         observer: &mut dyn Observer,
     ) -> Result<Counted, WrongAnswer> {
         let mut a_little = for_counting(puzzle, budget);
-        a_little.line_visits = FIRST_VISITS.min(budget.line_visits);
+        a_little.max_line_visits =
+            Some(budget.max_line_visits.map_or(FIRST_VISITS, |most| most.min(FIRST_VISITS)));
         let mut first = self.search().count(puzzle, a_little, 2, observer);
-        let goes_on =
-            first.stopped == Some(StopReason::LineVisits) && budget.line_visits > FIRST_VISITS;
+        let goes_on = first.stopped == Some(StopReason::LineVisits)
+            && budget.max_line_visits.is_none_or(|most| most > FIRST_VISITS);
         if !goes_on {
             return Ok(first);
         }
         let rest = budget.less(&first.stats);
         // So few are kept, and held against each other.
         let mut few = Options { budget: rest, ..Options::default() }.max_solutions(FEW);
-        few.budget.conflicts = rest.conflicts.min(LIST_CONFLICTS);
+        few.budget.max_conflicts =
+            Some(rest.max_conflicts.map_or(LIST_CONFLICTS, |most| most.min(LIST_CONFLICTS)));
         let listed = self.solve_alone(puzzle, &few, &mut |event: Event<'_>| match event {
             Event::Solution(_) => ControlFlow::Continue(()),
             event => observer.on(event),
@@ -152,7 +154,7 @@ fn finish(report: Report, mut counted: Counted) -> Result<CountReport, WrongAnsw
     } else if counted.count < found {
         let count = counted.count;
         let message = format!("{count} solutions were counted, but {found} were found");
-        return Err(WrongAnswer { message });
+        return Err(WrongAnswer::new(message));
     }
     Ok(CountReport { report, counted })
 }

@@ -24,6 +24,12 @@ pub enum GoalFound {
     Wrong,
 }
 
+/// The goal that the input states, if it fits the clues.
+#[must_use]
+pub fn fitting_goal(puzzle: &Puzzle) -> Option<&Picture> {
+    puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok())
+}
+
 impl Differences {
     /// No solution of `puzzle` so far.
     #[must_use]
@@ -62,7 +68,8 @@ impl Differences {
     /// How the goal of `puzzle` compares, if there is one and something to compare it with.
     #[must_use]
     pub fn goal(&self, puzzle: &Puzzle) -> Option<GoalFound> {
-        if pictogrid_check::picture(puzzle, puzzle.goal()?).is_err() {
+        puzzle.goal()?;
+        if fitting_goal(puzzle).is_none() {
             return Some(GoalFound::Wrong);
         }
         let is_met = self.goal_cells? == 0;

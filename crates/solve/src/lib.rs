@@ -19,10 +19,9 @@
 // See clippy.toml: no clock, no file, no thread.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
-mod changes;
 mod count;
-mod culprits;
 mod deadline;
+mod diagnosis;
 mod differences;
 mod options;
 mod oracle;
@@ -31,27 +30,26 @@ mod report;
 mod sharing;
 mod solutions;
 mod solver;
-mod suspects;
 #[cfg(feature = "threads")]
 mod threads;
-mod trial;
-mod wrong_cell;
 
+pub use pictogrid_check::WrongAnswer;
 pub use pictogrid_core::{
     Event, EventKind, Observer, Pass, Progress, ProofStep, Silent, Stage, Stats,
 };
 pub use pictogrid_search::{Budget, Counted, DEFAULT_BYTES, StopReason, Technique, Techniques};
 
 pub use count::CountReport;
-pub use culprits::{Culprit, Culprits};
-pub use differences::{Differences, GoalFound};
+pub use diagnosis::{
+    Advice, AdviceOptions, Conflict, ConflictingClue, Givens, MissingLine, OtherPicture,
+    TypoCandidate, Typos, advice_time, fewest_givens,
+};
+pub use differences::{Differences, GoalFound, fitting_goal};
 pub use options::Options;
 pub use oracle::SolverOracle;
-pub use report::{Report, Verdict, WrongAnswer};
+pub use report::{Report, Verdict};
 pub use solutions::{ListError, Solutions, solutions, solutions_plain};
 pub use solver::{Solver, bytes, solve};
-pub use suspects::{Coverage, Suspect, Suspects};
-pub use wrong_cell::WrongCell;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

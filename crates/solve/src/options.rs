@@ -15,7 +15,7 @@ use crate::Stage;
 /// use pictogrid_solve::{Options, Stage};
 ///
 /// let options = Options::default().stage(Stage::Probing).max_line_visits(100_000);
-/// assert_eq!(options.budget.line_visits, 100_000);
+/// assert_eq!(options.budget.max_line_visits, Some(100_000));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -52,22 +52,22 @@ impl Options {
 
     /// Stops after this many solutions, at least 1. Two, as by default, are enough for a verdict.
     #[must_use]
-    pub fn max_solutions(mut self, n: u64) -> Options {
-        self.budget.solutions = n.max(1);
+    pub fn max_solutions(mut self, n: impl Into<Option<u64>>) -> Options {
+        self.budget.max_solutions = n.into().map(|n| n.max(1));
         self
     }
 
     /// Stops after this many conflicts, or a few more, because a step that has begun is finished.
     #[must_use]
     pub fn max_conflicts(mut self, n: impl Into<Option<u64>>) -> Options {
-        self.budget.conflicts = n.into().unwrap_or(u64::MAX);
+        self.budget.max_conflicts = n.into();
         self
     }
 
     /// Stops after this many line visits.
     #[must_use]
     pub fn max_line_visits(mut self, n: impl Into<Option<u64>>) -> Options {
-        self.budget.line_visits = n.into().unwrap_or(u64::MAX);
+        self.budget.max_line_visits = n.into();
         self
     }
 

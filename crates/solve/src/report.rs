@@ -7,8 +7,6 @@
 //! | `none` | 0 | a proof by exhaustion |
 //! | `stopped` | 0 or 1 | a budget ended it, `stopped` says which |
 
-use std::fmt;
-
 use pictogrid_core::{Board, Picture, Stage, Stats};
 use pictogrid_search::StopReason;
 
@@ -77,18 +75,3 @@ impl Report {
         }
     }
 }
-
-/// The crate `check` refuted an answer of the solver: a bug of pictogrid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongAnswer {
-    /// What `check` found.
-    pub message: String,
-}
-
-impl fmt::Display for WrongAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "internal error: a wrong answer was caught: {}", self.message)
-    }
-}
-
-impl std::error::Error for WrongAnswer {}

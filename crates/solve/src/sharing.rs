@@ -152,7 +152,8 @@ mod tests {
             [Technique::Counting, Technique::Decimation, Technique::Dfs, Technique::Neighborhood];
         let techniques = few.into_iter().fold(Techniques::default(), Techniques::without);
         let mut budget = Budget::default();
-        (budget.solutions, budget.techniques, budget.conflicts) = (solutions, techniques, 20_000);
+        (budget.max_solutions, budget.techniques) = (Some(solutions), techniques);
+        budget.max_conflicts = Some(20_000);
         budget
     }
 

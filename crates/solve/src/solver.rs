@@ -108,9 +108,11 @@ impl Solver {
         run: impl FnOnce(&mut Search, Budget, &mut Gate<'_>) -> Ending,
     ) -> Result<Report, WrongAnswer> {
         let most = most_kept(puzzle, options);
-        let wanted = options.budget.solutions.max(1);
+        let wanted = options.budget.max_solutions;
+        let is_less = |most: u64| wanted.is_none_or(|wanted| most < wanted);
+        let most = most.filter(|&most| is_less(most));
         let mut budget: Budget = options.budget;
-        budget.solutions = wanted.min(most);
+        budget.max_solutions = most.or(wanted);
         let mut gate = Gate::new(puzzle, options.keep_solutions, observer);
         let ending = run(&mut self.search, budget, &mut gate);
         if let Some(wrong) = gate.wrong {
@@ -127,7 +129,7 @@ impl Solver {
             fullest
         });
         let best = best.filter(|best| best.n_unknown() < known.n_unknown());
-        let is_cut = ending.stopped == Some(StopReason::Solutions) && most < wanted;
+        let is_cut = ending.stopped == Some(StopReason::Solutions) && most.is_some();
         let stopped = if is_cut { Some(StopReason::Memory) } else { ending.stopped };
         let mut solutions = gate.kept;
         if options.keep_solutions {
@@ -150,13 +152,10 @@ impl Solver {
     }
 }
 
-/// How many pictures fit the memory, each of them twice; two are always kept.
-fn most_kept(puzzle: &Puzzle, options: &Options) -> u64 {
-    if !options.keep_solutions {
-        return u64::MAX;
-    }
+/// How many pictures fit the memory, each of them twice; two are always kept. `None` if none is kept.
+fn most_kept(puzzle: &Puzzle, options: &Options) -> Option<u64> {
     let bytes = 2 * (puzzle.shape().n_cells() as u64 + BYTES_BESIDE_A_PICTURE);
-    (options.budget.bytes / bytes).max(2)
+    options.keep_solutions.then(|| (options.budget.bytes / bytes).max(2))
 }
 
 /// A goal that fits the clues proves that there is a solution, and is one: a verdict that says
@@ -174,7 +173,7 @@ fn refute_by_goal(
     };
     if is_denied && pictogrid_check::picture(puzzle, goal).is_ok() {
         let message = format!("the verdict was {}, but the goal fits the clues", verdict.id());
-        return Err(WrongAnswer { message });
+        return Err(WrongAnswer::new(message));
     }
     Ok(())
 }
@@ -204,7 +203,7 @@ impl<'a> Gate<'a> {
         let new = self.kept.iter().skip(self.seen.len());
         self.seen.extend(new.cloned());
         if self.last.as_ref() == Some(picture) || self.seen.contains(picture) {
-            return Err(WrongAnswer { message: "a solution was reported twice".into() });
+            return Err(WrongAnswer::new("a solution was reported twice"));
         }
         Ok(())
     }
@@ -220,7 +219,7 @@ impl<'a> Gate<'a> {
 /// Whether a picture fits a puzzle, by code that shares nothing with the solver.
 pub(crate) fn confirm(puzzle: &Puzzle, picture: &Picture) -> Result<(), WrongAnswer> {
     let checked = pictogrid_check::picture(puzzle, picture);
-    checked.map_err(|mismatch| WrongAnswer { message: mismatch.to_string() })
+    checked.map_err(WrongAnswer::new)
 }
 
 impl Observer for Gate<'_> {

@@ -56,7 +56,7 @@ pub(crate) fn number(puzzle: &Puzzle, options: &Options, observer: &dyn Observer
     }
     let bytes = crate::bytes(&puzzle.extent(), Stage::Search).max(1);
     let most = usize::try_from(options.budget.bytes / bytes).unwrap_or(usize::MAX);
-    let is_one = options.budget.conflicts <= ALONE
+    let is_one = options.budget.max_conflicts.is_some_and(|most| most <= ALONE)
         || !options.keep_solutions
         || observer.wants(EventKind::Clause);
     Some(options.threads.min(most)).filter(|&threads| threads > 1 && !is_one)
@@ -129,7 +129,7 @@ fn race(
             scope.spawn(move || run(puzzle, &options, (is_over, lane), &tell));
         }
         drop(tell);
-        let wanted = usize::try_from(options.budget.solutions).unwrap_or(usize::MAX).max(1);
+        let wanted = most(options);
         let mut last: Option<Result<Report, WrongAnswer>> = None;
         let mut seen: HashSet<Picture> = found.iter().cloned().collect();
         loop {
@@ -164,7 +164,7 @@ fn race(
             }
         }
         let last = last.expect("every lane reports");
-        last.map(|report| together(report, found, options.budget.solutions))
+        last.map(|report| together(report, found, most(options)))
     })
 }
 
@@ -186,7 +186,7 @@ fn run(
     let mut shown = Progress::default();
     let mut observer = |event: Event<'_>| {
         if let Event::Solution(picture) = event
-            && options.budget.solutions <= FEW
+            && options.budget.max_solutions.is_some_and(|most| most <= FEW)
         {
             let _ = tell.send(News::Found(picture.clone()));
         }
@@ -208,6 +208,12 @@ fn run(
     let _ = tell.send(News::End(Box::new(result)));
 }
 
+/// How many pictures are wanted.
+fn most(options: &Options) -> usize {
+    let most = options.budget.max_solutions.and_then(|most| usize::try_from(most).ok());
+    most.unwrap_or(usize::MAX)
+}
+
 /// The work of the lane that is ahead, and the fullest board of all.
 fn ahead(one: Progress, other: Progress) -> Progress {
     let is_ahead = other.stats.conflicts > one.stats.conflicts;
@@ -217,11 +223,10 @@ fn ahead(one: Progress, other: Progress) -> Progress {
 }
 
 /// The report, with the pictures that anybody found if it did not come to an end with more.
-fn together(report: Report, mut found: Vec<Picture>, wanted: u64) -> Report {
+fn together(report: Report, mut found: Vec<Picture>, wanted: usize) -> Report {
     if is_verdict(&report) || found.len() <= report.solutions.len() {
         return report;
     }
-    let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
     found.truncate(wanted);
     let n_solutions = found.len() as u64;
     let verdict = if n_solutions > 1 { Verdict::Several } else { report.verdict };

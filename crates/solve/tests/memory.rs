@@ -104,7 +104,7 @@ fn no_room_for_a_search_at_all() {
 
 #[test]
 fn pictures_that_are_kept_are_bounded() {
-    let options = within(400_000).max_solutions(u64::MAX);
+    let options = within(400_000).max_solutions(None);
     let puzzle = noise(20, 30, 1);
     let report = Solver::new().solve(&puzzle, &options, &mut Silent).unwrap();
     assert_eq!((report.verdict, report.stopped), (Verdict::Several, Some(StopReason::Memory)));
@@ -228,7 +228,7 @@ fn a_long_and_thin_puzzle_takes_no_more_than_a_square_one() {
 /// Pictures that are only passed on take no memory, however many they are.
 #[test]
 fn a_list_that_is_streamed_takes_constant_memory() {
-    let options = Options::default().max_solutions(u64::MAX).keep_solutions(false);
+    let options = Options::default().max_solutions(None).keep_solutions(false);
     let puzzle = noise(16, 25, 1);
     let most = |n| {
         let mut n_found = 0;

@@ -43,8 +43,8 @@ pub struct Arguments {
 pub enum Command {
     /// Run a query in SQL on the input, the table `input`
     Run(RunArgs),
-    /// Solve: verdict, means, picture and work of each row
-    Solve(AskArgs),
+    /// Solve: verdict, stage, picture and work of each row
+    Solve(SolveArgs),
     /// Check the picture of each row against its clues
     Check(CheckArgs),
     /// Rate: how hard each puzzle is for people
@@ -157,6 +157,17 @@ pub struct AskArgs {
     pub(super) columns: Option<String>,
     #[command(flatten)]
     pub(super) job: JobArgs,
+}
+
+/// Arguments of `solve`.
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub(super) ask: AskArgs,
+    /// Also what to do where no picture fits, or several do: the column `advice`, a struct. It may take
+    /// many times as long as the verdict
+    #[arg(long)]
+    pub(super) advice: bool,
 }
 
 /// Arguments of `check`.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use datafusion::arrow::datatypes::Schema;
 
 use super::{
-    args::{AskArgs, CheckArgs, InputArgs, JobArgs, RunArgs},
+    args::{AskArgs, CheckArgs, InputArgs, JobArgs, RunArgs, SolveArgs},
     engine::Engine,
     report,
 };
@@ -35,7 +35,7 @@ pub(super) async fn run(args: &RunArgs) -> Result<(), Failure> {
     answer(&args.input, &args.job, |_| Ok(args.sql.clone())).await
 }
 
-pub(super) async fn solve(args: &AskArgs) -> Result<(), Failure> {
+pub(super) async fn solve(args: &SolveArgs) -> Result<(), Failure> {
     const FIELDS: [&str; 9] = [
         "verdict",
         "stage",
@@ -47,9 +47,14 @@ pub(super) async fn solve(args: &AskArgs) -> Result<(), Failure> {
         "conflicts",
         "error",
     ];
-    answer(&args.input, &args.job, |schema| {
-        let (rows, columns) = clues(args, schema)?;
-        Ok(fields(&format!("nonogram_solve({rows}, {columns})"), "solved", &FIELDS, schema))
+    answer(&args.ask.input, &args.ask.job, |schema| {
+        let (rows, columns) = clues(&args.ask, schema)?;
+        let solved = fields(&format!("nonogram_solve({rows}, {columns})"), "solved", &FIELDS, schema);
+        if !args.advice {
+            return Ok(solved);
+        }
+        let name = free("advice", "solved", schema);
+        Ok(format!("SELECT *, nonogram_advice({rows}, {columns}) AS {name} FROM ({solved})"))
     })
     .await
 }
@@ -122,18 +127,21 @@ fn quoted(name: &str) -> String {
 /// All columns of the input, and fields of what a function says of a row. A field whose name the input has
 /// already gets a word in front, twice if need be.
 fn fields(function: &str, word: &str, fields: &[&str], schema: &Schema) -> String {
-    let field = |name: &&str| {
-        let mut free = (*name).to_owned();
-        while schema.index_of(&free).is_ok() {
-            free = format!("{word}_{free}");
-        }
-        format!("answer_['{name}'] AS {free}")
-    };
+    let field = |name: &&str| format!("answer_['{name}'] AS {}", free(name, word, schema));
     let fields: Vec<String> = fields.iter().map(field).collect();
     format!(
         "SELECT * EXCLUDE (answer_), {} FROM (SELECT *, {function} AS answer_ FROM {INPUT})",
         fields.join(", ")
     )
+}
+
+/// A name that no column of the input has: this one, behind a word as often as need be.
+fn free(name: &str, word: &str, schema: &Schema) -> String {
+    let mut free = name.to_owned();
+    while schema.index_of(&free).is_ok() {
+        free = format!("{word}_{free}");
+    }
+    free
 }
 
 /// Asks a question, which may depend on the columns of the input.

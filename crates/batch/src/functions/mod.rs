@@ -3,7 +3,8 @@
 //! | function | gives |
 //! |---|---|
 //! | `nonogram_verdict(rows, columns)` | `unique`, `several`, `none`, `stopped` |
-//! | `nonogram_solve(rows, columns)` | the verdict with picture, means, work and error |
+//! | `nonogram_solve(rows, columns)` | the verdict with picture, stage, work and error |
+//! | `nonogram_advice(rows, columns)` | what to do where no picture fits, or several do |
 //! | `nonogram_count(rows, columns)` | the number of pictures, in decimal |
 //! | `nonogram_rate(rows, columns)` | level, hardest rule, work |
 //! | `nonogram_canonical(rows, columns)` | the least of the eight images, as text |
@@ -18,6 +19,7 @@
 //! What is wrong with a row stays in its row: as NULL where a function gives one value, as `error` where it
 //! gives several. Only a column of a type that cannot hold what is wanted is refused, when a query is planned.
 
+mod advice;
 mod canonical;
 mod check;
 mod count;
@@ -46,9 +48,10 @@ pub(crate) use outcome::{Sides, add_clues, sides};
 pub(crate) use read::NOT_PLAIN;
 pub(crate) use sample::kind_of;
 
-const ALL: [&Function; 12] = [
+const ALL: [&Function; 13] = [
     &verdict::FUNCTION,
     &solve::FUNCTION,
+    &advice::FUNCTION,
     &count::FUNCTION,
     &rate::FUNCTION,
     &canonical::FUNCTION,

@@ -68,6 +68,26 @@ async fn a_solve_says_what_is_wrong() {
 }
 
 #[tokio::test]
+async fn advice_says_what_contradicts_and_what_to_give() {
+    let session = context();
+    let field = |of: &str, name: &str| format!("nonogram_advice({of})['{name}']");
+    let several = "[[1], [1]], [[1], [1]]";
+    for (name, wanted) in [
+        ("givens", "[{row: 0, column: 0, value: #}]"),
+        ("givens_minimal", "true"),
+        ("differing", "4"),
+        ("conflicting_clues", ""),
+        ("error", ""),
+    ] {
+        assert_eq!(answer(&session, &field(several, name)).await, wanted, "{name}");
+    }
+    let none = "[[1, 1], [2], [1, 1]], [[3], [1], [2]]";
+    let clues = answer(&session, &field(none, "conflicting_clues")).await;
+    assert!(clues.starts_with("[{kind: column, index: 2, clue: 2, instead: 1,1, likely: true}"));
+    assert!(answer(&session, &field("[[4]], [[1]]", "error")).await.contains("row 1 needs 4"));
+}
+
+#[tokio::test]
 async fn a_budget_stops_a_row() {
     let session = session(&Budget { cells: 5, ..Budget::default() }).unwrap();
     let solved = "nonogram_solve([[1, 1], [3]], [[2], [1], [2]])";

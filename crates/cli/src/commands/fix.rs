@@ -8,13 +8,10 @@ use std::path::{Path, PathBuf};
 use pictogrid_core::{Bits, Board, CellId, Puzzle, Value};
 use pictogrid_explain::level_word;
 use pictogrid_formats::Format;
-use pictogrid_generate::{
-    repair::{Change, Repaired, State, Terms, ghosts, repair},
-    settling_cells,
-};
+use pictogrid_generate::repair::{Change, Repaired, State, Terms, ghosts, repair};
 use pictogrid_json::{FailedKind, Fixed, to_line};
 use pictogrid_render::{Look, Paper, Scene, ansi};
-use pictogrid_solve::{Options, StopReason, Verdict};
+use pictogrid_solve::{Options, Solver, StopReason, Verdict, fitting_goal};
 
 use crate::{
     args::{
@@ -37,7 +34,7 @@ use crate::{
         deadline::{Clock, Watch},
         exit::{End, Exit},
     },
-    wording::{cells_to_give, faults, verdict, words::n_of},
+    wording::{advice, faults, verdict, words::n_of},
 };
 
 /// Changed cells that are named.
@@ -123,7 +120,7 @@ impl Work<'_> {
 
     /// The puzzle of the goal, if that fits the clues, else of the first solution.
     fn of_picture(&mut self) -> Result<Puzzle, Exit> {
-        if let Some(goal) = verdict::fitting_goal(&self.puzzle) {
+        if let Some(goal) = fitting_goal(&self.puzzle) {
             let whole = self.puzzle.repainted(goal);
             return Ok(whole.unwrap_or_else(|| self.puzzle.clone()));
         }
@@ -295,7 +292,7 @@ impl Work<'_> {
     fn named(&self, changes: &[Change]) -> String {
         let name = |change: &Change| {
             let (row, column) = self.puzzle.shape().row_and_place(change.cell);
-            format!("r{row}c{column} {}", cells_to_give::word(&self.puzzle, change.after))
+            format!("r{row}c{column} {}", advice::value_name(&self.puzzle, change.after))
         };
         let mut named: Vec<String> = changes.iter().take(MOST_NAMED).map(name).collect();
         if changes.len() > MOST_NAMED {
@@ -331,25 +328,27 @@ impl Work<'_> {
     fn give(&mut self, place: Option<&Target>) -> End {
         let Some(picture) = self.puzzle.goal().cloned() else { return Ok(Exit::Bad) };
         let most = self.args.max_cells.map_or(picture.values().len(), |n| n as usize);
-        let found = settling_cells(&self.puzzle, &picture, most, &mut self.watch)
+        let options = Options::default().max_bytes(self.args.memory.bytes());
+        let found = Solver::new()
+            .givens(&self.puzzle, &picture, most, &options, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
         self.watch.hide_progress();
-        let cells = found.ok_or_else(|| {
+        let givens = found.ok_or_else(|| {
             let message = "which cells to give was not found in time, or needs more of them; allow more \
                            with --timeout or --max-cells";
             self.fail(Exit::Stopped, message)
         })?;
-        let puzzle = self.puzzle.clone().with_given(&cells).ok_or(Exit::Bad)?;
+        let puzzle = self.puzzle.clone().with_given(&givens.cells).ok_or(Exit::Bad)?;
         if let Some((_, format)) = place {
             holds(&puzzle, format).map_err(|message| self.fail(Exit::Bad, &message))?;
         }
         self.write(&puzzle, place)?;
         if self.args.json {
-            self.sender.out(to_line(&self.shape().with_givens(&self.puzzle, &cells)) + "\n");
-        } else if cells.is_empty() {
+            self.sender.out(to_line(&self.shape().with_givens(&self.puzzle, &givens)) + "\n");
+        } else if givens.cells.is_empty() {
             self.say(place, "unique without a given cell\n");
         } else {
-            self.say(place, &(cells_to_give::sentence(&self.puzzle, &cells) + "\n"));
+            self.say(place, &(advice::on_givens(&self.puzzle, &givens) + "\n"));
         }
         Ok(Exit::Done)
     }

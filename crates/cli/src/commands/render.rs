@@ -12,7 +12,7 @@ use std::{
 
 use pictogrid_core::{Board, Puzzle};
 use pictogrid_render::{Draw, Output, Paper, ansi, film};
-use pictogrid_solve::{Event, EventKind, Observer, Options, Silent, Stage};
+use pictogrid_solve::{Event, EventKind, Observer, Options, Silent, Stage, fitting_goal};
 
 use crate::{
     args::{When, render::RenderArgs, usage},
@@ -34,7 +34,7 @@ use crate::{
     },
     wording::{
         drawn_board::{self, DrawnBoard},
-        faults, remedy, verdict,
+        faults, remedy,
     },
 };
 
@@ -231,7 +231,7 @@ impl Task<'_> {
     }
 
     fn solution(&self, puzzle: &Puzzle, max_bytes: u64) -> Result<DrawnBoard, (Exit, String)> {
-        match verdict::fitting_goal(puzzle) {
+        match fitting_goal(puzzle) {
             Some(goal) => Ok(DrawnBoard::of(Board::from(goal))),
             None => {
                 let options = Options::default().max_bytes(max_bytes);

@@ -92,7 +92,7 @@ fn config(args: &SolveArgs) -> SolveConfig {
     config.counts = args.wanted.count;
     config.options = config.options.techniques(args.techniques.techniques());
     if args.wanted.all {
-        config.options = config.options.max_solutions(u64::MAX).keep_solutions(false);
+        config.options = config.options.max_solutions(None).keep_solutions(false);
     }
     config
 }

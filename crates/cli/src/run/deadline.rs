@@ -1,8 +1,4 @@
 //! How long a command may look for something: for a time, and until Ctrl-C; and what watches that.
-//!
-//! For advice on a puzzle that has a fault, or for cells that would make it unique, a person waits a
-//! second: which clue is mistyped takes a solve for every line, which on a puzzle of a thousand lines
-//! nobody has time for.
 
 use std::{
     ops::ControlFlow,
@@ -12,9 +8,6 @@ use std::{
 use pictogrid_solve::{Event, Observer, StopReason};
 
 use crate::{output::progress::SearchProgress, run::stop::Stop};
-
-/// One second: what a person waits for advice.
-const ADVICE_TIME: Duration = Duration::from_secs(1);
 
 /// How long a command may take for each puzzle, and its stop.
 #[derive(Clone, Debug, Default)]
@@ -105,17 +98,6 @@ impl Observer for Watch<'_> {
         }
         self.deadline.on(event)
     }
-}
-
-/// Does `work` with an observer that says stop after a second, or what is `left` of a time that was
-/// given, or when `stop` is raised.
-pub(crate) fn within_advice_time<T>(
-    left: Option<Duration>,
-    stop: &Stop,
-    work: impl FnOnce(&mut dyn Observer) -> T,
-) -> T {
-    let patience = left.map_or(ADVICE_TIME, |left| left.min(ADVICE_TIME));
-    work(&mut Deadline::new(Some(patience), stop))
 }
 
 #[cfg(test)]

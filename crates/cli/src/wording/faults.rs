@@ -7,21 +7,17 @@ use std::fmt::Display;
 
 use pictogrid_core::{Draft, Error, Limits, Puzzle, Remedy};
 use pictogrid_json::{Failed, FailedKind, to_line};
-use pictogrid_solve::{Observer, Options, Solver};
+use pictogrid_solve::{AdviceOptions, Solver};
 
 use crate::{
     input::items::{Item, LoadedPuzzle, SourceName},
     output::messages::{ItemSender, Message},
     run::{
-        deadline::{Clock, within_advice_time},
+        deadline::{Clock, Deadline},
         exit::Exit,
     },
-    wording::remedy,
+    wording::{advice, remedy},
 };
-
-/// The most cells of a puzzle in which suspects are looked for: more would take longer than anybody
-/// waits, and more memory than to find the fault.
-const MOST_CELLS: u64 = 1 << 20;
 
 /// The checked puzzle of an item; if it has none, that is said and an end is given.
 pub(crate) fn puzzle_of(
@@ -53,7 +49,7 @@ pub(crate) fn checked(
                 return Ok((given, puzzle));
             }
             Err(error) => {
-                let failed = with_suspects(&error, &given, &limits, clock);
+                let failed = with_advice(&error, &given, &limits, clock);
                 (said(&failed, as_json), Exit::Bad)
             }
         },
@@ -112,21 +108,19 @@ pub(crate) fn said(failed: &Failed, as_json: bool) -> Message {
         return Message::Out((to_line(failed) + "\n").into());
     }
     let lines = failed.error.all().map(|fault| fault.text(&failed.source, remedy::in_flags));
-    Message::Error(lines.collect::<Vec<_>>().join("\n"))
+    let advice =
+        advice::on_sums(&failed.advice).map_or(String::new(), |advice| format!("; {advice}"));
+    Message::Error(lines.collect::<Vec<_>>().join("\n") + &advice)
 }
 
-/// The faults of a draft; where the sums differ, what would mend them is said with it, as far as that
-/// is found within a second and in the time that a puzzle has.
-fn with_suspects(error: &Error, given: &LoadedPuzzle, limits: &Limits, clock: &Clock) -> Failed {
-    let (source, draft) = ((given.source.name.as_str(), given.source.file.as_str()), &given.draft);
-    let is_large = draft.extent(limits).is_none_or(|extent| extent.n_cells() > MOST_CELLS);
-    if !error.is_sum_mismatch() || is_large {
-        return Failed::new(source.0, source.1, error);
+/// The faults of a draft; where the sums differ, with what would mend them, as far as that is found in
+/// the time that a puzzle has.
+fn with_advice(error: &Error, given: &LoadedPuzzle, limits: &Limits, clock: &Clock) -> Failed {
+    let failed = Failed::new(&given.source.name, &given.source.file, error);
+    if !error.is_sum_mismatch() {
+        return failed;
     }
-    let look = |observer: &mut dyn Observer| {
-        Solver::new().suspects(draft, limits, &Options::default(), observer)
-    };
-    // What cannot be confirmed is not said; that the sums differ stands without it.
-    let suspects = within_advice_time(clock.timeout, &clock.stop, look).unwrap_or_default();
-    Failed::with_suspects(source, error, draft, &suspects)
+    let (options, draft) = (AdviceOptions::default().time_left(clock.timeout), &given.draft);
+    let mut stop = Deadline::new(None, &clock.stop);
+    failed.with_advice(draft, &Solver::new().advise_draft(draft, limits, &options, &mut stop))
 }

@@ -6,15 +6,14 @@
 //! | `drawn_board` | the board that a drawing shows, and the remark beside it |
 //! | `faults` | what is wrong with an input |
 //! | `remedy` | what to do about a fault, in commands and flags |
-//! | `culprits`, `cells_to_give` | what to do after `none` and after `several` |
+//! | `advice` | what to do about differing sums, after `none` and after `several` |
 //! | `losses` | what a format cannot hold |
 //! | `hardness` | puzzles from easy to hard |
 //! | `bytes`, `duration` | sizes and times, read and written |
 //! | `words` | numbers with their nouns, names as they may be shown |
 
+pub(crate) mod advice;
 pub(crate) mod bytes;
-pub(crate) mod cells_to_give;
-pub(crate) mod culprits;
 pub(crate) mod drawn_board;
 pub(crate) mod duration;
 pub(crate) mod faults;

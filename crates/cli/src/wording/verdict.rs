@@ -7,7 +7,7 @@
 //!   stopped: lines alone leave 40 cells unknown · lines only · 24 line visits · 4 µs
 //! ```
 
-use pictogrid_core::{Picture, Puzzle};
+use pictogrid_core::Puzzle;
 use pictogrid_solve::{Counted, Report, Stage, StopReason, Verdict};
 
 use crate::{
@@ -111,11 +111,6 @@ pub(crate) fn on_guess(n_guessed: usize) -> String {
         "guess: {cells} (▓▓ and ··, in half blocks red and yellow) {verb} not proven, from the most \
          complete board found"
     )
-}
-
-/// The goal that the input states, if it fits the clues.
-pub(crate) fn fitting_goal(puzzle: &Puzzle) -> Option<&Picture> {
-    puzzle.goal().filter(|goal| pictogrid_check::picture(puzzle, goal).is_ok())
 }
 
 /// How the goal that the input states compares with what was found, if there is something to say.

@@ -22,8 +22,10 @@ colors. Boards are integers with -1 where nothing is known.
 """
 
 from ._engine import (
+    Advice,
     Assembled,
     Change,
+    ConflictingClue,
     Counted,
     Explanation,
     Fixed,
@@ -37,6 +39,7 @@ from ._engine import (
     Solutions,
     Solved,
     SolvedMany,
+    TypoCandidate,
     __version__,
     check,
     convert,
@@ -59,8 +62,10 @@ from ._engine import (
 from ._generate import Dataset, Interrupted, dataset, generate
 
 __all__ = [
+    "Advice",
     "Assembled",
     "Change",
+    "ConflictingClue",
     "Counted",
     "Dataset",
     "Explanation",
@@ -76,6 +81,7 @@ __all__ = [
     "Solutions",
     "Solved",
     "SolvedMany",
+    "TypoCandidate",
     "__version__",
     "check",
     "convert",

@@ -254,7 +254,7 @@ impl DpllCount {
         if !is_possible {
             let conflicts = &mut domain.counters().conflicts;
             *conflicts += 1;
-            if *conflicts >= monitor.budget.conflicts {
+            if monitor.budget.max_conflicts.is_some_and(|most| *conflicts >= most) {
                 return Err(StopReason::Conflicts);
             }
         }

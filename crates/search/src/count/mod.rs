@@ -52,7 +52,7 @@ use pictogrid_line::Count;
 
 use crate::domain::{Planes, Probing, Searching};
 use crate::run::Run;
-use crate::run_monitor::{Budget, Halt, RunMonitor, StopReason};
+use crate::run_monitor::{Budget, Halt, RunMonitor, StopReason, tighter};
 use crate::techniques::Technique;
 
 use branch::ORDERS;
@@ -189,7 +189,7 @@ impl<G: Planes, P: Probing<G>> Counting<'_, G, P> {
         let mut monitor = self.monitor(until, observer);
         let most = self.bytes / 4 / BYTES_PER_STATE;
         match self.dpll_count.count_by_frontier(self.domain, most, &mut monitor) {
-            Err(StopReason::LineVisits) if until < self.budget.line_visits => Ok(()),
+            Err(StopReason::LineVisits) if !self.is_spent(until) => Ok(()),
             result => result,
         }
     }
@@ -214,7 +214,7 @@ impl<G: Planes, P: Probing<G>> Counting<'_, G, P> {
                 };
             let at_least = self.dpll_count.at_least(self.n_found > 0);
             self.at_least = std::mem::replace(&mut self.at_least, Count::ZERO).max(at_least);
-            if stopped != StopReason::LineVisits || until >= self.budget.line_visits {
+            if stopped != StopReason::LineVisits || self.is_spent(until) {
                 return Err(stopped);
             }
             self.domain.undo_to(mark);
@@ -222,10 +222,15 @@ impl<G: Planes, P: Probing<G>> Counting<'_, G, P> {
         Ok(None)
     }
 
+    /// Whether the budget ends before more than so many lines are visited.
+    fn is_spent(&self, until: u64) -> bool {
+        self.budget.max_line_visits.is_some_and(|most| until >= most)
+    }
+
     /// What is left of the budget until so many lines are visited.
     fn monitor<'a>(&self, until: u64, observer: &'a mut dyn Observer) -> RunMonitor<'a> {
-        let line_visits = self.budget.line_visits.min(until);
-        let budget = Budget { line_visits, solutions: u64::MAX, ..self.budget };
+        let max_line_visits = tighter(self.budget.max_line_visits, Some(until));
+        let budget = Budget { max_line_visits, max_solutions: None, ..self.budget };
         RunMonitor::new(budget, observer).at_work(Stage::Search, self.domain.lines().n_cells())
     }
 }

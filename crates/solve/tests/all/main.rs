@@ -4,12 +4,13 @@
 
 mod campaign;
 mod colored;
+mod conflicting_clues;
 mod count;
-mod culprits;
+mod givens;
 mod mistyped;
 mod oracle;
 mod proof;
 mod solutions;
 mod stop;
-mod suspects;
 mod techniques;
+mod typo_candidates;

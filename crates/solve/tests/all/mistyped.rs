@@ -1,8 +1,8 @@
 //! How often the line is named in which somebody made a slip.
 //!
 //! ```text
-//!   picture ──▶ clues ──▶ one slip ──▶ sums differ ──▶ suspects ──┐
-//!                            │     ──▶ no picture  ──▶ culprits ──┴── is the line among them?
+//!   picture ──▶ clues ──▶ one slip ──▶ sums differ ──▶ typo_candidates ────┐
+//!                            │     ──▶ no picture  ──▶ conflicting_clues ──┴── is the line among them?
 //!                            └──────────────────────────────────────▶ which line it was
 //! ```
 //!
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use pictogrid_core::{Draft, DraftRun, Limits, LineId, Puzzle};
-use pictogrid_solve::{Coverage, Culprits, Options, Silent, Solver, Verdict};
+use pictogrid_solve::{AdviceOptions, Conflict, Options, Silent, Solver, Verdict};
 use pictogrid_testkit::{SplitMix64, planted};
 
 /// What somebody did to a puzzle.
@@ -156,28 +156,34 @@ struct Named {
     took: Duration,
 }
 
-fn name(mistyped: &Mistyped, seconds: Option<u64>) -> Named {
+fn name(mistyped: &Mistyped, is_timed: bool) -> Named {
     let start = Instant::now();
-    let options = Options::default().timeout(seconds.map(Duration::from_secs));
+    let advice = AdviceOptions::default();
+    let advice = if is_timed { advice } else { advice.untimed() };
     let limits = Limits::default();
     let mut solver = Solver::new();
     let mut lines = BTreeSet::new();
     let is_whole = match mistyped.draft.clone().check(&limits) {
         Err(_) => {
-            let found = solver.suspects(&mistyped.draft, &limits, &options, &mut Silent).unwrap();
-            lines.extend(found.changes.iter().map(|change| change.line.0));
-            found.coverage == Coverage::Whole
+            let found = solver.advise_draft(&mistyped.draft, &limits, &advice, &mut Silent);
+            let typos = found.typos.expect("the sums differ");
+            lines.extend(typos.candidates.iter().map(|change| change.line.0));
+            typos.is_complete
         }
-        Ok(puzzle) => match solver.culprits(&puzzle, &options, &mut Silent).unwrap() {
-            Culprits::Lines { changed, swapped } => {
-                lines.extend(changed.iter().map(|culprit| culprit.line.0));
-                lines.extend(swapped.iter().flatten().map(|line| line.0));
-                seconds.is_none_or(|seconds| start.elapsed() < Duration::from_secs(seconds))
+        Ok(puzzle) => {
+            let report = solver.solve(&puzzle, &Options::default(), &mut Silent).unwrap();
+            match solver.advise(&puzzle, &report, &advice, &mut Silent).conflict {
+                Some(Conflict::Clues { clues, swapped, is_complete }) => {
+                    let likely = clues.iter().filter(|clue| clue.is_likely);
+                    lines.extend(likely.map(|clue| clue.line.0));
+                    lines.extend(swapped.iter().flatten().map(|line| line.0));
+                    is_complete
+                }
+                Some(Conflict::NoSingle) => true,
+                None => false,
+                Some(odd) => panic!("{odd:?}"),
             }
-            Culprits::Given(_) => panic!("there are no given cells"),
-            Culprits::Several => true,
-            Culprits::Unknown => false,
-        },
+        }
     };
     Named { lines, is_whole, took: start.elapsed() }
 }
@@ -223,22 +229,22 @@ fn the_line_of_a_slip_is_named() {
     let asked = std::env::var("PICTOGRID_MISTYPED").ok();
     let numbers: Option<Vec<u64>> =
         asked.map(|words| words.split(' ').map(|word| word.parse().unwrap()).collect());
-    let (n, seed, largest, seconds) = match numbers.as_deref() {
-        None => (150, 1, 9, None),
-        Some([n, seed]) => (*n, *seed, 20, Some(1)),
+    let (n, seed, largest, is_timed) = match numbers.as_deref() {
+        None => (150, 1, 9, false),
+        Some([n, seed]) => (*n, *seed, 20, true),
         Some(_) => panic!("PICTOGRID_MISTYPED is two numbers: puzzles and seed"),
     };
     let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
     for number in 0..n {
         let mistyped = make(seed, number, largest);
-        let named = name(&mistyped, seconds);
+        let named = name(&mistyped, is_timed);
         let size = if is_large(number) { "2 larger" } else { "2 small" };
         let before = if mistyped.was_unique { "3 one picture before" } else { "3 several before" };
         for what in [mistyped.slip.words(), size, before, "4 all"] {
             rows.entry(what).or_default().add(&mistyped, &named);
         }
     }
-    if seconds.is_some() {
+    if is_timed {
         rows.iter().for_each(|(what, row)| row.print(&what[2..]));
     }
     let Row { n_named, n_single_wrong, .. } = rows["4 all"];

@@ -12,7 +12,7 @@ use pictogrid_testkit::{SplitMix64, planted, planted::permutations};
 use proptest::prelude::*;
 
 fn all() -> Options {
-    Options::default().max_solutions(u64::MAX)
+    Options::default().max_solutions(None)
 }
 
 proptest! {

@@ -77,7 +77,7 @@ fn whoever_stops_after_ten_is_given_ten() {
             n_found += u32::from(matches!(event, Event::Solution(_)));
             if n_found == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let all = Options::default().max_solutions(u64::MAX);
+        let all = Options::default().max_solutions(None);
         let report = Solver::new().solve(&puzzle, &all, &mut ten).unwrap();
         assert_eq!((n_found, report.n_solutions, report.solutions.len()), (10, 10, 10));
         assert_eq!(report.stopped, Some(StopReason::Observer));

@@ -75,7 +75,7 @@ fn endless() -> Vec<(&'static str, Puzzle)> {
 }
 
 fn all() -> Options {
-    Options::default().max_solutions(u64::MAX).keep_solutions(false)
+    Options::default().max_solutions(None).keep_solutions(false)
 }
 
 /// Each guess asks, so there are no more guesses than questions beyond those of the search for two

@@ -9,10 +9,10 @@
 
 use std::{ops::ControlFlow, time::Duration};
 
-use pictogrid_core::{Bits, Board, CellId, Picture, Puzzle, Value};
-use pictogrid_json::{Cell, CulpritShape, Found, Passed, to_line};
+use pictogrid_core::{Bits, Board, Picture, Puzzle};
+use pictogrid_json::{Found, Passed, to_line};
 use pictogrid_render::{Draw, Output, Scene, ansi, text};
-use pictogrid_solve::{Event, EventKind, Observer, Pass, Verdict};
+use pictogrid_solve::{Advice, AdviceOptions, Event, EventKind, Observer, Pass, Solver, Verdict};
 
 use super::Task;
 use crate::{
@@ -25,9 +25,9 @@ use crate::{
         proof_file::ProofFile,
         qr,
     },
-    run::{exit::Exit, solve_one::Outcome},
+    run::{deadline::Deadline, exit::Exit, solve_one::Outcome},
     wording::{
-        cells_to_give, culprits, verdict,
+        advice, verdict,
         words::{escaped, n_of},
     },
 };
@@ -147,11 +147,8 @@ impl Answer<'_> {
         let has_picture = !outcome.report.solutions.is_empty();
         let is_missed = picture.qr && has_picture && text.is_none();
         let exit = if is_missed { Exit::Bad } else { Exit::Done };
-        let (culprits, why) = self.culprits(outcome);
-        let mend = self.mend(outcome);
-        let mut shape = outcome.shape(self.given, self.puzzle);
-        shape.culprits = culprits;
-        shape.mend = mend.as_ref().map(|cells| Cell::all(self.puzzle, cells));
+        let advice = self.advice(outcome);
+        let mut shape = outcome.shape(self.given, self.puzzle).with_advice(self.puzzle, &advice);
         shape.qr = text.clone();
         let line = to_line(&shape) + "\n";
         if matches!(picture.form(), Some(Form::Json)) {
@@ -165,8 +162,11 @@ impl Answer<'_> {
         if let Some((_, guessed)) = outcome.guess().filter(|_| self.has_screen()) {
             self.talk(&verdict::on_guess(guessed.n_ones()));
         }
-        let next = mend.map(|cells| cells_to_give::sentence(self.puzzle, &cells));
-        for sentence in [why, next].into_iter().flatten() {
+        let (puzzle, board) = match self.partial {
+            Some(PartialBoard { file, puzzle }) => (puzzle, Some(file)),
+            None => (self.puzzle, None),
+        };
+        if let Some(sentence) = advice::sentence(puzzle, board, &advice) {
             self.talk(&sentence);
         }
         if let Some(sentence) = verdict::on_goal(outcome, self.puzzle) {
@@ -184,24 +184,18 @@ impl Answer<'_> {
         exit
     }
 
-    /// What is to blame if no picture fits, as JSON has it and in words.
-    fn culprits(&self, outcome: &Outcome) -> (Option<Vec<CulpritShape>>, Option<String>) {
-        if outcome.report.verdict != Verdict::None {
-            return (None, None);
-        }
+    /// What to do about the puzzle, in the time that it has left.
+    fn advice(&self, outcome: &Outcome) -> Advice {
         let Task { config, clock, .. } = self.task;
-        let (left, options) = (self.left(outcome), &config.options);
-        culprits::explained(self.puzzle, self.partial, options, left, &clock.stop)
-    }
-
-    /// A few cells that would leave one picture, if there are several.
-    fn mend(&self, outcome: &Outcome) -> Option<Vec<(CellId, Value)>> {
-        let is_several = outcome.report.verdict == Verdict::Several;
-        let pictures = outcome.report.solutions.as_slice();
-        let is_asked = is_several && !pictures.is_empty();
-        is_asked.then(|| {
-            cells_to_give::find(self.puzzle, pictures, self.left(outcome), &self.task.clock.stop)
-        })?
+        let options = config.for_puzzle(self.given).options;
+        let mut options = AdviceOptions::new(&options).time_left(self.left(outcome));
+        let mut cells = Vec::new();
+        if let Some(PartialBoard { file, puzzle }) = self.partial {
+            cells.extend(file.cells(puzzle).into_iter().flatten());
+            options = options.board(puzzle, &cells);
+        }
+        let mut stop = Deadline::new(None, &clock.stop);
+        Solver::new().advise(self.puzzle, &outcome.report, &options, &mut stop)
     }
 
     /// What is left of the time for the puzzle.

@@ -1,6 +1,7 @@
 //! Solving, counting, checking, proofs.
 
 use pictogrid::check::proof::{self, ProofLimits};
+use pictogrid::solve::AdviceOptions;
 use pictogrid::{Draft, DraftClue, Limits, Options, Silent, Solver, check, solve};
 
 use super::*;
@@ -8,7 +9,7 @@ use super::*;
 pub(crate) const CASES: &[(&str, fn())] = &[
     ("solve", solves),
     ("Solver::count", counts),
-    ("mistyped clues", mistyped),
+    ("Solver::advise", advises),
     ("check", checks),
     ("check::proof", proofs),
 ];
@@ -28,10 +29,12 @@ fn counts() {
     }
 }
 
-fn mistyped() {
+fn advises() {
     let (mut solver, options) = (Solver::new(), Options::default().max_conflicts(100));
+    let advice = AdviceOptions::new(&options);
     for puzzle in puzzles().iter().step_by(5) {
-        made(solver.culprits(puzzle, &options, &mut Silent));
+        let report = solver.solve(puzzle, &options, &mut Silent).unwrap();
+        made(solver.advise(puzzle, &report, &advice, &mut Silent));
         for n in [0, 1, u32::MAX] {
             let mut draft = Draft::of_puzzle(puzzle);
             draft
@@ -39,7 +42,7 @@ fn mistyped() {
                 .iter_mut()
                 .take(1)
                 .for_each(|clue| *clue = DraftClue::plain([n.into(), n.into()], None));
-            made(solver.suspects(&draft, &Limits::default(), &options, &mut Silent));
+            made(solver.advise_draft(&draft, &Limits::default(), &advice, &mut Silent));
         }
     }
 }

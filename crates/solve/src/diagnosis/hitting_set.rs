@@ -9,8 +9,8 @@
 //!
 //! This finds the fewest given cells that leave a picture alone: every other picture differs from it
 //! in a set of cells, one of which must be given. Such sets are small and mostly far apart, so the
-//! search seldom branches; it ends after [`MOST_NODES`] nodes with the best that it has. It begins
-//! with what is found by taking the cell that meets most sets again and again.
+//! search seldom branches; after [`MOST_NODES`] nodes it ends with the best that it has, and fewer cells
+//! may be enough. It begins with what is found by taking the cell that meets most sets again and again.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,14 +19,15 @@ use pictogrid_core::CellId;
 /// The work of one search.
 const MOST_NODES: usize = 50_000;
 
-/// The fewest cells that meet every set, in order. No set is empty.
-pub(crate) fn fewest(sets: &[Vec<CellId>]) -> Vec<CellId> {
+/// The fewest cells that meet every set, in order, and whether the search for fewer was whole. No set
+/// is empty.
+pub(super) fn fewest(sets: &[Vec<CellId>]) -> (Vec<CellId>, bool) {
     let sets = merged(sets);
     let mut search = Search { best: greedy(&sets), sets: &sets, n_nodes: 0 };
     search.branch(&mut Vec::new());
-    let mut best = search.best;
+    let Search { mut best, n_nodes, .. } = search;
     best.sort_unstable_by_key(|cell| cell.0);
-    best
+    (best, n_nodes <= MOST_NODES)
 }
 
 /// The sets, with one cell for all that lie in the same ones.
@@ -132,7 +133,8 @@ mod tests {
             let n_sets = draw(9) as usize;
             let sets: Vec<Vec<CellId>> =
                 (0..n_sets).map(|_| (0..=draw(4)).map(|_| CellId(draw(11))).collect()).collect();
-            let found = fewest(&sets);
+            let (found, is_minimal) = fewest(&sets);
+            assert!(is_minimal);
             assert!(sets.iter().all(|set| meets(&found, set)), "{sets:?}: {found:?}");
             assert_eq!(found.len(), by_trying(&sets, 11), "{sets:?}: {found:?}");
         }

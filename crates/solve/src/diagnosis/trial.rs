@@ -8,14 +8,14 @@ use pictogrid_core::{Picture, Puzzle};
 use crate::{Observer, Options, Solver, Stage, Verdict, WrongAnswer};
 
 /// Where changed puzzles are tried.
-pub(crate) struct Trial<'a> {
-    pub(crate) solver: &'a mut Solver,
-    pub(crate) options: Options,
-    pub(crate) observer: &'a mut dyn Observer,
+pub(super) struct Trial<'a> {
+    pub(super) solver: &'a mut Solver,
+    pub(super) options: Options,
+    pub(super) observer: &'a mut dyn Observer,
 }
 
 /// What a changed puzzle is like.
-pub(crate) enum Tried {
+pub(super) enum Tried {
     /// It has a picture; here, if there is but one.
     Fits(Option<Picture>),
     Contradicts,
@@ -24,7 +24,7 @@ pub(crate) enum Tried {
 
 impl<'a> Trial<'a> {
     /// Two pictures are enough to know that there is not only one.
-    pub(crate) fn new(
+    pub(super) fn new(
         solver: &'a mut Solver,
         options: &Options,
         observer: &'a mut dyn Observer,
@@ -34,12 +34,13 @@ impl<'a> Trial<'a> {
     }
 
     /// Tries `puzzle`, by lines alone if no conflicts are allowed.
-    pub(crate) fn attempt(
+    pub(super) fn attempt(
         &mut self,
         puzzle: &Puzzle,
         max_conflicts: u64,
     ) -> Result<Tried, WrongAnswer> {
-        let max_conflicts = self.options.budget.conflicts.min(max_conflicts);
+        let most = self.options.budget.max_conflicts;
+        let max_conflicts = most.map_or(max_conflicts, |most| most.min(max_conflicts));
         let mut options = self.options.max_conflicts(max_conflicts);
         if max_conflicts == 0 {
             options = options.stage(Stage::Lines);

@@ -4,7 +4,7 @@
 //! there is a picture, what was left out contradicts all the rest; if it is the only one, it says
 //! what would fit in its place. If it is not, two neighboring numbers of the clue are swapped, which
 //! leaves the sums as they are. At last neighboring lines are. (Where the sums of rows and columns
-//! differ there is no puzzle yet to leave a clue out of: [`Suspects`](crate::Suspects).)
+//! differ there is no puzzle yet to leave a clue out of: [`Typos`](super::Typos).)
 //!
 //! ```text
 //!           2 1 3      the picture has 1 1 in row 3, and somebody wrote 2
@@ -16,10 +16,11 @@
 //! It costs two solves for every line of the puzzle, and one for every number of a clue without which
 //! there are several pictures.
 
-use pictogrid_core::{Clue, LineId, Picture, Puzzle, Run};
+use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Run, Value};
 
-use crate::trial::{Trial, Tried};
-use crate::{Observer, Options, Solver, WrongAnswer, changes, deadline};
+use super::changes;
+use super::trial::{Trial, Tried};
+use crate::WrongAnswer;
 
 /// Dead ends after which a puzzle with a clue less tells nothing: it is as hard as any.
 const MAX_CONFLICTS: u64 = 1000;
@@ -30,93 +31,87 @@ const MAX_PAIRS: usize = 1_000_000;
 /// Numbers of a clue that a hand gets wrong, where another explanation needs two lines swapped.
 const FEW: usize = 2;
 
-/// Why no picture fits a puzzle.
+/// What contradicts the rest of a puzzle without a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Culprits {
+pub enum Conflict {
+    /// The first cell of the board that no picture has together with the cells before it.
+    Board(CellId, Value),
     /// A picture fits without the given cells. It is here if it is the only one.
-    Given(Option<Picture>),
-    /// One slip explains it. Where it was ended early, these are the nearest of what was tried.
-    Lines {
-        /// Without the clue of any of these there is a picture. Those are left out whose clue would
-        /// have to change more than that of another, and those that the others leave open, if they
-        /// settle one.
-        changed: Vec<Culprit>,
-        /// Neighbors whose clues have changed places: there is a picture with each of these pairs put
+    Givens(Option<Picture>),
+    /// One slip explains it.
+    Clues {
+        /// Every clue without which a picture fits; those first that would have to change least.
+        clues: Vec<ConflictingClue>,
+        /// All neighbors whose clues have changed places: a picture fits with each of these pairs put
         /// right.
         swapped: Vec<[LineId; 2]>,
+        /// Whether all was tried; else there may be more.
+        is_complete: bool,
     },
-    /// Leaving out one clue does not help, and neither does leaving out the given cells: at least two
-    /// clues are wrong, or a clue and given cells.
-    Several,
-    /// The observer or a budget ended it before a line was found.
-    Unknown,
+    /// Neither a clue nor the given cells explain it alone, nor neighboring lines that have changed
+    /// places.
+    NoSingle,
 }
 
-/// A line whose clue contradicts the other clues.
+/// A line without whose clue a picture fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Culprit {
+pub struct ConflictingClue {
     /// The line.
     pub line: LineId,
+    /// Its clue.
+    pub clue: Clue,
     /// The corrected clue, if the other clues determine it, or if swapping two neighboring numbers
     /// helps.
     pub instead: Option<Clue>,
     /// The picture that there would be, if there is but one.
     pub picture: Option<Picture>,
+    /// Whether no other explanation needs a smaller change.
+    pub is_likely: bool,
+}
+
+/// Why no picture fits `puzzle`; `None` if that is not found in time. Needs: no picture does.
+pub(super) fn find(puzzle: &Puzzle, trial: Trial<'_>) -> Result<Option<Conflict>, WrongAnswer> {
+    Inquiry { puzzle, trial, is_sure: true }.conflict()
 }
 
 /// A line and how many numbers of its clue would have to change; the most there is if the others do
-/// not settle it.
-type Ranked = (usize, Culprit);
-
-impl Solver {
-    /// Why no picture fits the puzzle. Needs: its verdict is
-    /// [`Verdict::None`](crate::Verdict::None).
-    ///
-    /// `options` limit each single solve; `observer` can stop the whole search.
-    pub fn culprits(
-        &mut self,
-        puzzle: &Puzzle,
-        options: &Options,
-        observer: &mut dyn Observer,
-    ) -> Result<Culprits, WrongAnswer> {
-        deadline::within(options, observer, |observer| {
-            let trial = Trial::new(self, options, observer);
-            Inquiry { puzzle, trial, is_sure: true }.culprits()
-        })
-        .0
-    }
-}
+/// not determine it.
+type Ranked = (usize, ConflictingClue);
 
 /// What is known so far.
-struct Inquiry<'a> {
+struct Inquiry<'a, 't> {
     puzzle: &'a Puzzle,
-    trial: Trial<'a>,
+    trial: Trial<'t>,
     /// Whether nothing was ended early.
     is_sure: bool,
 }
 
-impl Inquiry<'_> {
-    fn culprits(&mut self) -> Result<Culprits, WrongAnswer> {
+impl Inquiry<'_, '_> {
+    fn conflict(&mut self) -> Result<Option<Conflict>, WrongAnswer> {
         if !self.puzzle.given().is_empty()
             && let Tried::Fits(picture) = self.attempt(&self.puzzle.clone().without_given())?
         {
-            return Ok(Culprits::Given(picture));
+            return Ok(Some(Conflict::Givens(picture)));
         }
-        let mut ranked = self.changed()?;
-        let least = ranked.iter().map(|&(distance, _)| distance).min();
+        let mut ranked = self.clues()?;
         let swapped = self.swapped()?;
+        let is_complete = self.is_sure;
+        if ranked.is_empty() && swapped.is_empty() {
+            return Ok(is_complete.then_some(Conflict::NoSingle));
+        }
+        ranked.sort_by_key(|&(distance, _)| distance);
+        let least = ranked.first().map_or(0, |&(distance, _)| distance);
         let most = if swapped.is_empty() { usize::MAX } else { FEW };
-        ranked.retain(|&(distance, _)| Some(distance) == least && distance <= most);
-        let changed: Vec<Culprit> = ranked.into_iter().map(|(_, culprit)| culprit).collect();
-        Ok(match (changed.is_empty() && swapped.is_empty(), self.is_sure) {
-            (false, _) => Culprits::Lines { changed, swapped },
-            (true, true) => Culprits::Several,
-            (true, false) => Culprits::Unknown,
-        })
+        let clue = |(distance, clue)| {
+            let is_likely = distance == least && distance <= most;
+            ConflictingClue { is_likely, ..clue }
+        };
+        let clues = ranked.into_iter().map(clue).collect();
+        Ok(Some(Conflict::Clues { clues, swapped, is_complete }))
     }
 
-    /// The lines of which each would have to change, and how much.
-    fn changed(&mut self) -> Result<Vec<Ranked>, WrongAnswer> {
+    /// The clues of which each would have to change, and how much.
+    fn clues(&mut self) -> Result<Vec<Ranked>, WrongAnswer> {
         let mut ranked = Vec::new();
         for line in (0..self.puzzle.shape().n_lines() as u32).map(LineId) {
             if self.is_stopped() {
@@ -129,7 +124,8 @@ impl Inquiry<'_> {
                 }
                 Tried::Contradicts => continue,
                 Tried::Fits(None) => {
-                    Some((usize::MAX, Culprit { line, instead: None, picture: None }))
+                    let clue = self.puzzle.clue(line).clone();
+                    Some((usize::MAX, ConflictingClue::new((line, clue), None, None)))
                 }
                 Tried::Stopped => None,
             };
@@ -151,7 +147,8 @@ impl Inquiry<'_> {
             }
             let changed = self.puzzle.clone().with_clues([(line, instead.clone())]);
             if let Some(Tried::Fits(picture)) = self.attempt_if(changed)? {
-                ranked.push((1, Culprit { line, instead: Some(instead), picture }));
+                let clue = self.puzzle.clue(line).clone();
+                ranked.push((1, ConflictingClue::new((line, clue), Some(instead), picture)));
             }
         }
         Ok(())
@@ -199,6 +196,16 @@ impl Inquiry<'_> {
     }
 }
 
+impl ConflictingClue {
+    fn new(
+        (line, clue): (LineId, Clue),
+        instead: Option<Clue>,
+        picture: Option<Picture>,
+    ) -> ConflictingClue {
+        ConflictingClue { line, clue, instead, picture, is_likely: false }
+    }
+}
+
 fn runs(clue: &Clue) -> Vec<Run> {
     clue.to_runs().unwrap_or_default()
 }
@@ -214,7 +221,8 @@ fn rank(puzzle: &Puzzle, line: LineId, picture: Picture) -> Ranked {
     } else {
         edit_distance(&stated, &settled)
     };
-    (distance, Culprit { line, instead: Some(instead), picture: Some(picture) })
+    let clue = puzzle.clue(line).clone();
+    (distance, ConflictingClue::new((line, clue), Some(instead), Some(picture)))
 }
 
 /// Numbers (or runs) to insert, delete or replace to turn one clue into the other.
@@ -239,7 +247,7 @@ mod tests {
     use pictogrid_core::{Draft, Limits};
 
     use super::*;
-    use crate::{Event, Silent};
+    use crate::{Event, Observer, Options, Silent, Solver};
 
     #[test]
     fn a_clue_with_its_numbers_turned_is_named_with_what_fits() {
@@ -248,14 +256,22 @@ mod tests {
         draft.rows[4].runs.reverse();
         let puzzle = draft.check(&Limits::default()).unwrap();
         let instead = Some(Clue::plain(&[2, 1]));
-        let changed = vec![Culprit { line: LineId(4), instead, picture: Some(picture) }];
+        let stated = Clue::plain(&[1, 2]);
+        let likely = ConflictingClue::new((LineId(4), stated), instead, Some(picture));
+        let likely = ConflictingClue { is_likely: true, ..likely };
         // To swap two columns helps as well.
         let swapped = vec![[LineId(7), LineId(8)]];
-        let found = Solver::new().culprits(&puzzle, &Options::default(), &mut Silent);
-        assert_eq!(found, Ok(Culprits::Lines { changed, swapped }));
-        let mut hasty = |_: Event<'_>| ControlFlow::Break(());
-        let hasty = Solver::new().culprits(&puzzle, &Options::default(), &mut hasty);
-        assert_eq!(hasty, Ok(Culprits::Unknown));
+        let find = |observer: &mut dyn Observer| {
+            let (mut solver, options) = (Solver::new(), Options::default());
+            super::find(&puzzle, Trial::new(&mut solver, &options, observer)).unwrap()
+        };
+        let Some(Conflict::Clues { clues, swapped: pairs, is_complete: true }) = find(&mut Silent)
+        else {
+            panic!()
+        };
+        assert_eq!((&clues[0], pairs), (&likely, swapped));
+        assert!(clues[1..].iter().all(|clue| !clue.is_likely && clue.line != LineId(4)));
+        assert_eq!(find(&mut |_: Event<'_>| ControlFlow::Break(())), None);
     }
 
     #[test]

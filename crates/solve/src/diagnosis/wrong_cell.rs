@@ -12,15 +12,15 @@
 
 use pictogrid_core::{CellId, Puzzle, Value};
 
-use crate::trial::{Trial, Tried};
-use crate::{Observer, Options, Solver, WrongAnswer, deadline};
+use super::trial::{Trial, Tried};
+use crate::WrongAnswer;
 
 /// Dead ends after which a board tells nothing: it is as hard as any puzzle.
 const MAX_CONFLICTS: u64 = 10_000;
 
 /// What of a board stands in the way of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrongCell {
+pub(super) enum WrongCell {
     /// The first cell that leaves no picture with those before it.
     Cell(CellId, Value),
     /// There is no picture without the board either.
@@ -29,28 +29,11 @@ pub enum WrongCell {
     Unknown,
 }
 
-impl Solver {
-    /// Which of `cells` leaves no picture of `puzzle`. Needs: all of them together leave none.
-    ///
-    /// `options` bound each of the solves that it takes, `observer` all of them.
-    pub fn wrong_cell(
-        &mut self,
-        puzzle: &Puzzle,
-        cells: &[(CellId, Value)],
-        options: &Options,
-        observer: &mut dyn Observer,
-    ) -> Result<WrongCell, WrongAnswer> {
-        deadline::within(options, observer, |observer| {
-            wrong_cell(puzzle, cells, &mut Trial::new(self, options, observer))
-        })
-        .0
-    }
-}
-
-fn wrong_cell(
+/// Which of `cells` leaves no picture of `puzzle`. Needs: all of them together leave none.
+pub(super) fn find(
     puzzle: &Puzzle,
     cells: &[(CellId, Value)],
-    trial: &mut Trial<'_>,
+    mut trial: Trial<'_>,
 ) -> Result<WrongCell, WrongAnswer> {
     let mut has_picture = |n: usize| -> Result<Option<bool>, WrongAnswer> {
         let Some(board) = puzzle.clone().without_goal().with_given(&cells[..n]) else {
@@ -87,10 +70,11 @@ mod tests {
     use pictogrid_testkit::{SplitMix64, brute, planted};
 
     use super::*;
-    use crate::Silent;
+    use crate::{Options, Silent, Solver};
 
     fn wrong(puzzle: &Puzzle, cells: &[(CellId, Value)]) -> WrongCell {
-        Solver::new().wrong_cell(puzzle, cells, &Options::default(), &mut Silent).unwrap()
+        let (mut solver, options) = (Solver::new(), Options::default());
+        find(puzzle, cells, Trial::new(&mut solver, &options, &mut Silent)).unwrap()
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! The changes that mend differing sums, against every clue that there is, tried by brute force.
 
 use pictogrid_core::{Clue, Draft, DraftRun, Limits, LineId, Picture, Puzzle, Run, Value};
-use pictogrid_solve::{Coverage, Observer, Options, Silent, Solver, Suspects};
+use pictogrid_solve::{AdviceOptions, Observer, Silent, Solver, Typos};
 use pictogrid_testkit::{SplitMix64, brute_colors, planted, planted_colors, stops_at};
 
-fn suspects(draft: &Draft, observer: &mut dyn Observer) -> Suspects {
-    Solver::new().suspects(draft, &Limits::default(), &Options::default(), observer).unwrap()
+fn typos(draft: &Draft, observer: &mut dyn Observer) -> Option<Typos> {
+    let options = AdviceOptions::default().untimed();
+    Solver::new().advise_draft(draft, &Limits::default(), &options, observer).typos
 }
 
 /// Every clue of a line of four cells or fewer, of so many values.
@@ -65,13 +66,13 @@ fn check(draft: &Draft) -> Option<bool> {
     if !error.is_sum_mismatch() {
         return None;
     }
-    let found = suspects(draft, &mut Silent);
-    assert_eq!(found.coverage, Coverage::Whole, "{draft:?}");
+    let found = typos(draft, &mut Silent).expect("the sums differ");
+    assert!(found.is_complete, "{draft:?}");
     let shown = |(line, clue, picture): (LineId, Clue, Option<Picture>)| {
         format!("{line:?} {clue:?} {picture:?}")
     };
     let named =
-        found.changes.into_iter().map(|change| (change.line, change.instead, change.picture));
+        found.candidates.into_iter().map(|change| (change.line, change.instead, change.picture));
     let mut named: Vec<String> = named.map(shown).collect();
     let mut expected: Vec<String> = by_brute_force(draft).into_iter().map(shown).collect();
     named.sort();
@@ -126,17 +127,16 @@ fn tiny_colored_puzzles_equal_brute_force() {
 fn whoever_says_stop_gets_what_was_found() {
     let picture = Picture::parse(&[".#.#.", "#####", "#####", ".###.", "..#.."]).unwrap();
     let mut draft = Draft::of_puzzle(&Puzzle::of_picture(&picture));
-    let found = suspects(&draft, &mut Silent);
-    assert_eq!((found.changes.len(), found.coverage), (0, Coverage::Nothing), "the sums agree");
+    assert_eq!(typos(&draft, &mut Silent), None, "the sums agree");
     draft.columns[4].runs[0].length = Some(3);
-    let whole = suspects(&draft, &mut Silent);
-    assert_eq!(whole.coverage, Coverage::Whole);
+    let whole = typos(&draft, &mut Silent).unwrap();
+    assert!(whole.is_complete);
     for n in 1..10 {
-        let part = suspects(&draft, &mut stops_at(n));
-        assert_eq!(part.coverage, Coverage::Part, "{n}");
-        assert!(part.changes.iter().all(|change| whole.changes.contains(change)));
+        let part = typos(&draft, &mut stops_at(n)).unwrap();
+        assert!(!part.is_complete, "{n}");
+        assert!(part.candidates.iter().all(|change| whole.candidates.contains(change)));
     }
-    assert_eq!(suspects(&draft, &mut stops_at(10_000)), whole);
+    assert_eq!(typos(&draft, &mut stops_at(10_000)), Some(whole));
     draft.rows[0].runs.push(DraftRun { length: None, value: Some(Value::FILLED) });
-    assert_eq!(suspects(&draft, &mut Silent).coverage, Coverage::Nothing, "an unknown length");
+    assert_eq!(typos(&draft, &mut Silent), None, "an unknown length");
 }

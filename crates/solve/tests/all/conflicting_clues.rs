@@ -1,7 +1,9 @@
-//! What a puzzle without a picture owes that to, against all pictures there are.
+//! What contradicts the rest of a puzzle without a picture, against all pictures there are.
+
+use std::collections::BTreeSet;
 
 use pictogrid_core::{Clue, Draft, DraftCells, Limits, LineId, Picture, Puzzle, Value};
-use pictogrid_solve::{Culprit, Culprits, Options, Silent, Solver};
+use pictogrid_solve::{AdviceOptions, Conflict, ConflictingClue, Options, Silent, Solver};
 use pictogrid_testkit::{SplitMix64, brute_colors, planted, planted_colors};
 
 /// The only picture of the puzzle, if it has but one; `Err` if it has none.
@@ -17,9 +19,9 @@ fn only(puzzle: &Puzzle) -> Result<Option<Picture>, ()> {
 /// How many puzzles owed it to what.
 #[derive(Debug, Default)]
 struct Tally {
-    given: usize,
-    lines: usize,
-    several: usize,
+    givens: usize,
+    clues: usize,
+    no_single: usize,
     swapped: usize,
 }
 
@@ -27,9 +29,14 @@ fn check(puzzle: &Puzzle, solver: &mut Solver, tally: &mut Tally) {
     if only(puzzle).is_ok() {
         return;
     }
-    let found = solver.culprits(puzzle, &Options::default(), &mut Silent).unwrap();
+    let report = solver.solve(puzzle, &Options::default(), &mut Silent).unwrap();
+    let options = AdviceOptions::default().untimed();
+    let advice = solver.advise(puzzle, &report, &options, &mut Silent);
+    assert_eq!((advice.givens, advice.typos, &advice.differing[..]), (None, None, &[][..]));
+    let found = advice.conflict.expect("nothing ends it early");
     let lines = || (0..puzzle.shape().n_lines() as u32).map(LineId);
-    let helpful: Vec<Culprit> = lines().flat_map(|line| changes(puzzle, line)).collect();
+    let helps = |line: &LineId| only(&puzzle.clone().without_clue(*line)).is_ok();
+    let helpful: BTreeSet<LineId> = lines().filter(helps).collect();
     let is_pair = |&[one, other]: &[LineId; 2]| {
         let clues = [(one, puzzle.clue(other)), (other, puzzle.clue(one))];
         let swapped = puzzle.clone().with_clues(clues.map(|(line, clue)| (line, clue.clone())));
@@ -41,53 +48,57 @@ fn check(puzzle: &Puzzle, solver: &mut Solver, tally: &mut Tally) {
         neighbors.filter(|pair| pair[1].0 != n_rows).filter(is_pair).collect();
     match only(&puzzle.clone().without_given()) {
         Ok(picture) => {
-            tally.given += 1;
-            assert_eq!(found, Culprits::Given(picture), "{puzzle:?}");
+            tally.givens += 1;
+            assert_eq!(found, Conflict::Givens(picture), "{puzzle:?}");
         }
         Err(()) if helpful.is_empty() && pairs.is_empty() => {
-            tally.several += 1;
-            assert_eq!(found, Culprits::Several, "{puzzle:?}");
+            tally.no_single += 1;
+            assert_eq!(found, Conflict::NoSingle, "{puzzle:?}");
         }
         Err(()) => {
-            tally.lines += 1;
-            let Culprits::Lines { changed, swapped } = found else {
+            tally.clues += 1;
+            let Conflict::Clues { clues, swapped, is_complete: true } = found else {
                 panic!("{found:?} of {puzzle:?}")
             };
             tally.swapped += usize::from(!swapped.is_empty());
-            assert!(changed.iter().all(|culprit| helpful.contains(culprit)), "{puzzle:?}");
             assert_eq!(swapped, pairs, "{puzzle:?}");
-            // A line is passed over only for one that has a clue to put in.
-            let is_settled = |culprit: &Culprit| culprit.instead.is_some();
-            assert!(
-                changed.is_empty() && !pairs.is_empty()
-                    || changed.iter().all(is_settled) == helpful.iter().any(is_settled)
-            );
+            let named: BTreeSet<LineId> = clues.iter().map(|clue| clue.line).collect();
+            assert_eq!(named, helpful, "{puzzle:?}");
+            for line in &helpful {
+                let of_line: Vec<_> = clues.iter().filter(|clue| clue.line == *line).collect();
+                check_line(puzzle, *line, &of_line);
+            }
+            // What is likely comes first; what is not settled is so only where nothing is.
+            assert!(clues.is_sorted_by_key(|clue| !clue.is_likely), "{puzzle:?}");
+            let is_settled = |clue: &ConflictingClue| clue.instead.is_some();
+            let mut likely = clues.iter().filter(|clue| clue.is_likely);
+            assert!(likely.all(|clue| is_settled(clue) || !clues.iter().any(is_settled)));
         }
     }
 }
 
-/// What would help, of one line: the clue that all others settle, else each of its numbers swapped
-/// with the next, else the line alone.
-fn changes(puzzle: &Puzzle, line: LineId) -> Vec<Culprit> {
+/// What is said of one line: the clue that all others determine, else each of its numbers swapped with
+/// the next that helps, else the line alone.
+fn check_line(puzzle: &Puzzle, line: LineId, found: &[&ConflictingClue]) {
     let runs = puzzle.clue(line).to_runs().unwrap();
+    assert!(found.iter().all(|clue| clue.clue == *puzzle.clue(line)));
     let swapped = |j: usize| {
         let mut runs = runs.clone();
         runs.swap(j - 1, j);
         let instead = Clue::of_runs(runs);
         let picture = only(&puzzle.clone().with_clues([(line, instead.clone())])?).ok()?;
-        Some(Culprit { line, instead: Some(instead), picture })
+        Some((Some(instead), picture))
     };
-    match only(&puzzle.clone().without_clue(line)) {
-        Err(()) => Vec::new(),
-        Ok(Some(picture)) => {
-            vec![Culprit { line, instead: Some(picture.clue(line)), picture: Some(picture) }]
+    let expected = match only(&puzzle.clone().without_clue(line)).unwrap() {
+        Some(picture) => vec![(Some(picture.clue(line)), Some(picture))],
+        None => {
+            let all: Vec<_> = (1..runs.len()).filter_map(swapped).collect();
+            if all.is_empty() { vec![(None, None)] } else { all }
         }
-        Ok(None) => {
-            let all: Vec<Culprit> = (1..runs.len()).filter_map(swapped).collect();
-            let open = Culprit { line, instead: None, picture: None };
-            if all.is_empty() { vec![open] } else { all }
-        }
-    }
+    };
+    let found: Vec<_> =
+        found.iter().map(|clue| (clue.instead.clone(), clue.picture.clone())).collect();
+    assert_eq!(found, expected, "{line:?} of {puzzle:?}");
 }
 
 #[test]
@@ -103,7 +114,7 @@ fn tiny_puzzles_equal_brute_force() {
         }
         check(&puzzle, &mut solver, &mut tally);
     }
-    assert!(tally.given > 20 && tally.lines > 20 && tally.several > 10, "{tally:?}");
+    assert!(tally.givens > 20 && tally.clues > 20 && tally.no_single > 10, "{tally:?}");
 }
 
 #[test]
@@ -124,5 +135,5 @@ fn tiny_colored_puzzles_equal_brute_force() {
         }
         check(&draft.check(&Limits::default()).unwrap(), &mut solver, &mut tally);
     }
-    assert!(tally.given > 20 && tally.lines > 20 && tally.several > 5, "{tally:?}");
+    assert!(tally.givens > 20 && tally.clues > 20 && tally.no_single > 5, "{tally:?}");
 }

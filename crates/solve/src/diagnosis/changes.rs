@@ -15,7 +15,7 @@ use pictogrid_core::{Clue, Run, Value};
 
 /// The clues that differ from `runs` by one number and cover `more` cells of `value` more than they
 /// do. Needs: runs of known length and color; `more` is not 0.
-pub(crate) fn of_one_number(
+pub(super) fn of_one_number(
     runs: &[Run],
     (value, more): (Value, i64),
     n: usize,
@@ -46,7 +46,7 @@ pub(crate) fn of_one_number(
 }
 
 /// The clues that differ from `runs` by one run of `length` cells that holds `to` and not `from`.
-pub(crate) fn of_one_color(
+pub(super) fn of_one_color(
     runs: &[Run],
     (from, to): (Value, Value),
     length: i64,
@@ -63,7 +63,7 @@ pub(crate) fn of_one_color(
 }
 
 /// The clues in which two neighbors of `runs` have changed places.
-pub(crate) fn swapped(runs: &[Run], n: usize) -> impl Iterator<Item = Clue> {
+pub(super) fn swapped(runs: &[Run], n: usize) -> impl Iterator<Item = Clue> {
     let places = (1..runs.len()).filter(|&j| runs[j - 1] != runs[j]);
     let changed = places.map(|j| {
         let mut changed = runs.to_vec();

@@ -19,11 +19,12 @@
 
 use pictogrid_core::{Clue, Draft, DraftClue, Limits, LineId, Picture, Puzzle, Rect, Value};
 
-use crate::trial::{Trial, Tried};
-use crate::{Observer, Options, Solver, WrongAnswer, changes, deadline};
+use super::changes;
+use super::trial::{Trial, Tried};
+use crate::WrongAnswer;
 
 /// On larger grids, not even the first line would be left out in the time that a person waits.
-const MOST_CELLS: usize = 1 << 20;
+const MOST_CELLS: u64 = 1 << 20;
 
 /// Dead ends of a search; what needs more is as hard as any puzzle.
 const CONFLICTS: [u64; 3] = [10, 100, 1000];
@@ -31,34 +32,21 @@ const CONFLICTS: [u64; 3] = [10, 100, 1000];
 /// Runs of all changes that wait for a search, which takes 8 bytes for each.
 const MOST_WAITING: usize = 1 << 20;
 
-/// The changes that repair a puzzle whose row clues and column clues have different sums.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Suspects {
-    /// Every change of one number after which there is a picture: first those after which there is
-    /// but one, then by line.
-    pub changes: Vec<Suspect>,
-    /// If no change helps: the lines before which a line seems to be missing.
-    pub missing: Vec<LineId>,
-    /// Whether everything was tried.
-    pub coverage: Coverage,
-}
-
-/// How much of a list is there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Coverage {
-    /// All of it.
-    Whole,
-    /// The observer or a budget ended it, so there may be more.
-    Part,
-    /// Nothing was looked for: the sums agree, or another fault hides them, the grid is over a million
-    /// cells or no rectangle, or not every clue is complete.
-    #[default]
-    Nothing,
-}
-
-/// A change that would repair the puzzle.
+/// What would mend a puzzle whose row clues and column clues have different sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suspect {
+pub struct Typos {
+    /// Every change of one number after which a picture fits: first those after which only one does,
+    /// then by line.
+    pub candidates: Vec<TypoCandidate>,
+    /// If no change helps: a line that seems to be missing.
+    pub missing_line: Option<MissingLine>,
+    /// Whether all was tried; else there may be more.
+    pub is_complete: bool,
+}
+
+/// A change of one number after which a picture fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypoCandidate {
     /// The line.
     pub line: LineId,
     /// Its clue.
@@ -69,40 +57,42 @@ pub struct Suspect {
     pub picture: Option<Picture>,
 }
 
+/// A line with whatever clue, put in at one of some places, leaves a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingLine {
+    /// Whether it is a row; else a column.
+    pub is_row: bool,
+    /// How many cells it fills.
+    pub n_cells: u32,
+    /// The rows or columns before which it may stand, from 0; one more than there are for the end.
+    pub before: Vec<u32>,
+}
+
 /// The cells that one direction fills more than the other, of each color with a difference: positive
 /// where rows have more.
 type Surplus = Vec<(Value, i64)>;
 
-impl Solver {
-    /// The changes of one number that repair a puzzle whose sums differ.
-    ///
-    /// `options` limit each single solve; `observer` can stop the whole search.
-    pub fn suspects(
-        &mut self,
-        draft: &Draft,
-        limits: &Limits,
-        options: &Options,
-        observer: &mut dyn Observer,
-    ) -> Result<Suspects, WrongAnswer> {
-        let Some((puzzle, rect, surplus)) = mismatched(draft, limits) else {
-            return Ok(Suspects::default());
-        };
-        deadline::within(options, observer, |observer| {
-            let found = Suspects { coverage: Coverage::Whole, ..Suspects::default() };
-            let trial = Trial::new(self, options, observer);
-            let (puzzle, waiting) = (&puzzle, Vec::new());
-            Inquiry { puzzle, rect, surplus, limits, trial, found, waiting, n_waiting: 0 }
-                .suspects()
-        })
-        .0
+/// What would mend a draft whose sums differ; `None` if that is not its fault or nothing can be looked
+/// for.
+pub(super) fn find(
+    draft: &Draft,
+    limits: &Limits,
+    trial: Trial<'_>,
+) -> Result<Option<Typos>, WrongAnswer> {
+    if draft.extent(limits).is_none_or(|extent| extent.n_cells() > MOST_CELLS) {
+        return Ok(None);
     }
+    let Some((puzzle, rect, surplus)) = mismatched(draft, limits) else { return Ok(None) };
+    let found = Typos { candidates: Vec::new(), missing_line: None, is_complete: true };
+    let (puzzle, waiting) = (&puzzle, Vec::new());
+    Inquiry { puzzle, rect, surplus, limits, trial, found, waiting, n_waiting: 0 }.typos().map(Some)
 }
 
 /// The puzzle without its goal, its grid and what the rows have too much of, if its sums differ and
 /// a change of one number can be looked for.
 fn mismatched(draft: &Draft, limits: &Limits) -> Option<(Puzzle, Rect, Surplus)> {
     let puzzle = draft.check_all_but_sums(limits).ok()?.without_goal();
-    let rect = puzzle.shape().as_rect().filter(|rect| rect.n_cells() <= MOST_CELLS)?;
+    let rect = puzzle.shape().as_rect()?;
     let mut sums = vec![0_i64; puzzle.n_values()];
     for line in (0..puzzle.shape().n_lines() as u32).map(LineId) {
         let sign = if line.0 < rect.height { 1 } else { -1 };
@@ -117,27 +107,27 @@ fn mismatched(draft: &Draft, limits: &Limits) -> Option<(Puzzle, Rect, Surplus)>
 }
 
 /// What is known so far.
-struct Inquiry<'a> {
+struct Inquiry<'a, 't> {
     puzzle: &'a Puzzle,
     rect: Rect,
     surplus: Surplus,
     limits: &'a Limits,
-    trial: Trial<'a>,
-    found: Suspects,
+    trial: Trial<'t>,
+    found: Typos,
     /// Changes that lines alone left open.
     waiting: Vec<(LineId, Clue)>,
     n_waiting: usize,
 }
 
-impl Inquiry<'_> {
-    fn suspects(mut self) -> Result<Suspects, WrongAnswer> {
+impl Inquiry<'_, '_> {
+    fn typos(mut self) -> Result<Typos, WrongAnswer> {
         self.by_lines()?;
         self.by_search()?;
-        if self.found.changes.is_empty() && self.found.coverage == Coverage::Whole {
-            self.missing_lines()?;
+        if self.found.candidates.is_empty() && self.found.is_complete {
+            self.missing_line()?;
         }
         let mut found = self.found;
-        found.changes.sort_by_key(|change| (change.picture.is_none(), change.line));
+        found.candidates.sort_by_key(|change| (change.picture.is_none(), change.line));
         Ok(found)
     }
 
@@ -177,7 +167,7 @@ impl Inquiry<'_> {
             }
         }
         if !self.waiting.is_empty() {
-            self.found.coverage = Coverage::Part;
+            self.found.is_complete = false;
         }
         Ok(())
     }
@@ -196,12 +186,12 @@ impl Inquiry<'_> {
             Tried::Contradicts => {}
             Tried::Fits(picture) => {
                 let clue = self.puzzle.clue(line).clone();
-                self.found.changes.push(Suspect { line, clue, instead, picture });
+                self.found.candidates.push(TypoCandidate { line, clue, instead, picture });
             }
             Tried::Stopped => {
                 self.n_waiting += 1 + instead.n_runs().unwrap_or(0);
                 if self.n_waiting > MOST_WAITING && max_conflicts == 0 {
-                    self.found.coverage = Coverage::Part;
+                    self.found.is_complete = false;
                 } else {
                     self.waiting.push((line, instead));
                 }
@@ -227,16 +217,16 @@ impl Inquiry<'_> {
     }
 
     /// Puts in a line without a clue at every place of the direction that fills less.
-    fn missing_lines(&mut self) -> Result<(), WrongAnswer> {
+    fn missing_line(&mut self) -> Result<(), WrongAnswer> {
         let Rect { width, height } = self.rect;
         let is_row = self.surplus.iter().all(|&(_, more)| more < 0);
         let is_column = self.surplus.iter().all(|&(_, more)| more > 0);
         let n: i64 = self.surplus.iter().map(|&(_, more)| more.abs()).sum();
-        let (first, n_lines, length) =
-            if is_row { (0, height, width) } else { (height, width, height) };
+        let (n_lines, length) = if is_row { (height, width) } else { (width, height) };
         if !(is_row || is_column) || n > i64::from(length) || !self.puzzle.given().is_empty() {
             return Ok(());
         }
+        let mut before = Vec::new();
         let base = Draft { width: None, height: None, ..Draft::of_puzzle(self.puzzle) };
         for at in 0..=n_lines {
             let mut draft = base.clone();
@@ -244,14 +234,16 @@ impl Inquiry<'_> {
             lines.insert(at as usize, DraftClue::unknown(None));
             let Ok(longer) = draft.check(self.limits) else { return Ok(()) };
             match self.trial.attempt(&longer, CONFLICTS[1])? {
-                Tried::Fits(_) => self.found.missing.push(LineId(first + at)),
+                Tried::Fits(_) => before.push(at),
                 Tried::Contradicts => {}
-                Tried::Stopped => self.found.coverage = Coverage::Part,
+                Tried::Stopped => self.found.is_complete = false,
             }
             if self.is_stopped() {
-                return Ok(());
+                break;
             }
         }
+        let line = MissingLine { is_row, n_cells: n as u32, before };
+        self.found.missing_line = Some(line).filter(|line| !line.before.is_empty());
         Ok(())
     }
 
@@ -259,7 +251,7 @@ impl Inquiry<'_> {
     fn is_stopped(&mut self) -> bool {
         let is_stopped = self.trial.observer.says_stop();
         if is_stopped {
-            self.found.coverage = Coverage::Part;
+            self.found.is_complete = false;
         }
         is_stopped
     }
