@@ -17,15 +17,30 @@ use crate::{
 
 /// A number of a clue: any integer of Rust, or a reference to one.
 pub trait ClueNumber {
-    /// The length of the run, or the number in words if it is below 0 or beyond 64 bits.
-    fn length(&self) -> Result<u64, String>;
+    /// The length of the run; fails if it is below 0 or beyond 64 bits.
+    fn length(&self) -> Result<u64, NotALength>;
 }
+
+/// A number that is not the length of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotALength {
+    /// The number, as it was written.
+    pub number: String,
+}
+
+impl std::fmt::Display for NotALength {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} is not the length of a run; write 0 or more", self.number)
+    }
+}
+
+impl std::error::Error for NotALength {}
 
 macro_rules! clue_numbers {
     ($($integer:ty)*) => {$(
         impl ClueNumber for $integer {
-            fn length(&self) -> Result<u64, String> {
-                u64::try_from(*self).map_err(|_| self.to_string())
+            fn length(&self) -> Result<u64, NotALength> {
+                u64::try_from(*self).map_err(|_| NotALength { number: self.to_string() })
             }
         }
     )*};
@@ -34,7 +49,7 @@ macro_rules! clue_numbers {
 clue_numbers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
 
 impl<N: ClueNumber + ?Sized> ClueNumber for &N {
-    fn length(&self) -> Result<u64, String> {
+    fn length(&self) -> Result<u64, NotALength> {
         (**self).length()
     }
 }
@@ -52,7 +67,7 @@ impl Puzzle {
     /// let faults = Puzzle::from_clues([vec![4], vec![1, -1]], [[2], [0], [2]]).unwrap_err();
     /// assert_eq!(
     ///     faults.to_string(),
-    ///     "row 2: -1 is no length of a run; write 1 or more\nrow 1 needs 4 cells, the grid has 3 columns"
+    ///     "row 2: -1 is not the length of a run; write 0 or more\nrow 1 needs 4 cells, the grid has 3 columns"
     /// );
     /// # Ok::<(), pictogrid_core::Error>(())
     /// ```
@@ -195,9 +210,7 @@ impl Numbers {
                 match length {
                     Ok(length) => self.lengths.push(length),
                     Err(found) => {
-                        let message = format!(
-                            "{direction} {number}: {found} is no length of a run; write 1 or more"
-                        );
+                        let message = format!("{direction} {number}: {found}");
                         faults.push(Fault::new(FaultKind::BadNumber, message));
                         self.lengths.truncate(first);
                         self.bad.push(self.ends.len());

@@ -45,7 +45,9 @@ pub enum PaletteError {
 impl std::fmt::Display for PaletteError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            PaletteError::TooFew => f.write_str("a palette has two colors at least"),
+            PaletteError::TooFew => f.write_str(
+                "a palette needs at least two colors: one for empty cells and one to fill with",
+            ),
             PaletteError::TooMany => {
                 write!(f, "a palette has at most {} colors besides empty", Value::MOST - 1)
             }
@@ -53,7 +55,7 @@ impl std::fmt::Display for PaletteError {
                 write!(f, "two colors share the character {letter:?}")
             }
             PaletteError::LetterReserved(letter) => {
-                write!(f, "{letter:?} can't stand for a color")
+                write!(f, "{letter:?} cannot stand for a color; choose another character")
             }
         }
     }

@@ -93,6 +93,17 @@ pub enum Remedy {
     },
     /// State no size.
     UsualSize,
+    /// State the columns and rows of a board of tiles.
+    BoardSize {
+        /// The columns that fit.
+        columns: u32,
+        /// The rows that fit.
+        rows: u32,
+    },
+    /// State other columns and rows of a board of tiles, or change the tiles.
+    OtherBoardSize,
+    /// State the color around a board of tiles, or that it may be any.
+    BorderColor,
 }
 
 /// What takes an input that is not what it was given as.
@@ -177,6 +188,11 @@ impl fmt::Display for Remedy {
                 write!(f, "choose at most {columns} × {rows} cells")
             }
             Remedy::UsualSize => f.write_str("state no size"),
+            Remedy::BoardSize { columns, rows } => {
+                write!(f, "state the size, such as {columns}x{rows}")
+            }
+            Remedy::OtherBoardSize => f.write_str("add or remove tiles, or state another size"),
+            Remedy::BorderColor => f.write_str("state the border color, or that it may be any"),
         }
     }
 }

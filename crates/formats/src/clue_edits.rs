@@ -1,4 +1,4 @@
-//! Other clues in the text that a puzzle was read from: what to replace, and by what.
+//! A text with other clues in place of those that it has.
 //!
 //! ```text
 //!   text            Row 3: 2 1        row 3 is to be 2 2
@@ -25,42 +25,18 @@ use crate::{
 /// What stands between numbers, if the text does not show it.
 const SEPARATORS: [&str; 2] = [" ", ","];
 
-/// A part of a text, in characters from 0, and what is to stand there instead.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextEdit {
-    /// Where the part begins.
-    pub start: usize,
-    /// Where it ends.
-    pub end: usize,
-    /// What is to stand there.
-    pub text: String,
-}
-
-/// The edits that make `text`, a file of one puzzle, the same puzzle with other clues, from the first to
-/// the last; `None` if the text does not show where these clues are.
+/// `text`, a file of one puzzle, with other clues; `None` if it does not show where these clues are.
 #[must_use]
-pub fn clue_edits(
-    text: &str,
-    changes: &[(LineId, Clue)],
-    limits: &Limits,
-) -> Option<Vec<TextEdit>> {
+pub fn with_clues(text: &str, changes: &[(LineId, Clue)], limits: &Limits) -> Option<String> {
     let draft = only_draft(text, limits)?;
     let wanted = changed(&draft, changes)?.check(limits).ok()?;
     SEPARATORS.iter().find_map(|separator| {
-        let mut edits = changes
-            .iter()
-            .map(|(line, clue)| edit(text, &draft, *line, clue, separator))
-            .collect::<Option<Vec<_>>>()?;
+        let edits = changes.iter().map(|(line, clue)| edit(text, &draft, *line, clue, separator));
+        let mut edits = edits.collect::<Option<Vec<_>>>()?;
         edits.sort_by_key(|(part, _)| part.start);
         let new = with_edits(text, &edits)?;
         let is_wanted = only_draft(&new, limits)?.check(limits).is_ok_and(|made| made == wanted);
-        let count = |at: usize| text[..at].chars().count();
-        let in_characters = |(part, text): (Range<usize>, String)| TextEdit {
-            start: count(part.start),
-            end: count(part.end),
-            text,
-        };
-        is_wanted.then(|| edits.into_iter().map(in_characters).collect())
+        is_wanted.then_some(new)
     })
 }
 
@@ -181,18 +157,7 @@ mod tests {
     fn check(text: &str, changes: &[(u32, &[u32])], expected: Option<&str>) {
         let changes: Vec<_> =
             changes.iter().map(|&(line, clue)| (LineId(line), Clue::plain(clue))).collect();
-        let edits = clue_edits(text, &changes, &Limits::default());
-        let found = edits.map(|edits| {
-            let characters: Vec<char> = text.chars().collect();
-            let (mut new, mut behind) = (String::new(), 0);
-            for edit in edits {
-                new.extend(&characters[behind..edit.start]);
-                new.push_str(&edit.text);
-                behind = edit.end;
-            }
-            new.extend(&characters[behind..]);
-            new
-        });
+        let found = with_clues(text, &changes, &Limits::default());
         assert_eq!(found.as_deref(), expected, "{text}");
     }
 

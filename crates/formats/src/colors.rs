@@ -258,7 +258,7 @@ fn black() -> Shade {
 /// The fault of a file with more colors than cells can tell apart.
 pub(crate) fn too_many() -> Fault {
     let message =
-        format!("more than {} colors; use fewer of them, or merge some", Palette::MOST_COLORS);
+        format!("there are more than {} colors, the limit; merge some", Palette::MOST_COLORS);
     Fault::new(FaultKind::BadColor, message)
 }
 

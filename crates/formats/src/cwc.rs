@@ -109,7 +109,7 @@ fn side<'a>(
     for _ in 0..2 {
         match lines.nth(n) {
             Some(line) if !line.is_blank() => {
-                let message = format!("a blank line must stand here, behind {n} clues");
+                let message = format!("expected a blank line after {n} clues");
                 return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
             }
             _ => {}
@@ -139,8 +139,11 @@ fn clue(
     let place = colors.map_or(lengths.start(), TextLine::start);
     let (lengths, colors) = (numbers(lengths)?, colors.map_or(Ok(Vec::new()), numbers)?);
     if lengths.len() != colors.len() {
-        let message =
-            format!("{} colors for {} runs; each run has one", colors.len(), lengths.len());
+        let message = format!(
+            "there are {} colors for {} runs; each run needs one",
+            colors.len(),
+            lengths.len()
+        );
         return Err(Fault::new(FaultKind::Syntax, message).at(place));
     }
     let run = |(length, color): (u64, u64)| {

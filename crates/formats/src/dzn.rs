@@ -212,7 +212,7 @@ fn rows_in(
             Fault::new(FaultKind::Truncated, message)
         })?;
     if !n.is_multiple_of(length) {
-        let message = format!("{n} numbers do not make rows of {length}");
+        let message = format!("{n} numbers cannot be divided into rows of {length}");
         return Err(Fault::new(FaultKind::SizeMismatch, message));
     }
     if n / length > most_rows as u64 {

@@ -13,7 +13,7 @@ pub(crate) fn by_picture(
         return Err(Fault::new(FaultKind::Truncated, "the picture has no cells"));
     }
     if !cells.len().is_multiple_of(width) {
-        let message = format!("{} cells do not make rows of {width}", cells.len());
+        let message = format!("{} cells cannot be divided into rows of {width}", cells.len());
         return Err(Fault::new(FaultKind::SizeMismatch, message));
     }
     let shape = Shape::rect(width as u32, (cells.len() / width) as u32);
@@ -25,7 +25,7 @@ pub(crate) fn check_size(width: u64, height: u64, limits: &Limits) -> Result<(),
     let most = u64::from(limits.side);
     if width.max(height) > most || width.saturating_mul(height) > limits.cells {
         let message = format!(
-            "a picture of {width} × {height} cells is over the limit of {most} a side and {} in all",
+            "a picture of {width} × {height} cells is over the limit of {most} per side and {} in all",
             limits.cells
         );
         return Err(Fault::new(FaultKind::TooLarge, message));

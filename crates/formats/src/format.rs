@@ -4,10 +4,10 @@
 use pictogrid_core::{Clue, Error, Limits, Puzzle};
 
 use crate::{
-    cut::Cut,
     document::{self, Document, Entry, Read},
     input::Input,
     spelling,
+    stream_splitter::Cut,
 };
 
 /// How sure a format is that an input is written in it.

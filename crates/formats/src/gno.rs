@@ -20,6 +20,7 @@
 
 use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Palette, Place, Stated, Value,
+    n_of,
 };
 
 use crate::{
@@ -129,7 +130,7 @@ impl<'a> Reader<'a> {
         let is_row = self.section == *b"row";
         let clues = if is_row { &mut self.draft.rows } else { &mut self.draft.columns };
         if clues.len() == self.limits.side as usize {
-            let message = format!("more than {} clues, the limit", self.limits.side);
+            let message = format!("there are more than {} clues, the limit", self.limits.side);
             return self.faults.push_once(Fault::new(FaultKind::TooLarge, message));
         }
         let clue = self.faults.take(numbers::clue(line, self.limits));
@@ -174,7 +175,10 @@ impl<'a> Reader<'a> {
         let height = of(self.draft.height, &self.draft.rows, n_rows);
         let width = of(self.draft.width, &self.draft.columns, first);
         for (y, &(place, n)) in (1..).zip(&self.goal_rows).filter(|(_, row)| row.1 != width) {
-            let message = format!("row {y} of the solution has {n} cells, the width is {width}");
+            let message = format!(
+                "row {y} of the solution has {}, the width is {width}",
+                n_of(n as u64, "cell")
+            );
             self.faults.push(Fault::new(FaultKind::GoalMismatch, message).at(place));
         }
         if let Some(&(place, _)) = self.goal_rows.last().filter(|_| n_rows != height) {

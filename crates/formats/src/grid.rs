@@ -33,7 +33,7 @@
 //! those of the goal. No specification; everybody draws pictures like this.
 
 use pictogrid_core::{
-    Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Place, Puzzle, Shape, Value,
+    Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Place, Puzzle, Shape, Value, n_of,
 };
 
 use crate::{
@@ -279,7 +279,7 @@ impl Drawing {
         let height = lines.len() as u64;
         if (width as u64).max(height) > most || width as u64 * height > limits.cells {
             let message = format!(
-                "a picture over the limit of {most} cells a side and {} in all",
+                "a picture over the limit of {most} cells per side and {} in all",
                 limits.cells
             );
             return Err(Fault::new(FaultKind::TooLarge, message).at(lines[0].start()));
@@ -316,7 +316,11 @@ impl Drawing {
         }
         let found = self.values.len() - before;
         if found != self.width {
-            let message = format!("this row has {found} cells, the first has {}", self.width);
+            let message = format!(
+                "this row has {}, the first has {}",
+                n_of(found as u64, "cell"),
+                self.width
+            );
             return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
         }
         Ok(())
@@ -356,15 +360,15 @@ impl Drawing {
     fn finish(self) -> Result<Draft, Fault> {
         let [empty, filled] = self.characters;
         if self.is_spaced && empty.is_none() && filled != Some('1') {
-            let message = "the drawing has no . for empty cells, only blanks: if the blanks \
-                 are empty cells, write . for them; else leave them out";
+            let message = "the drawing has blanks, but no . for empty cells; write . where a blank \
+                 is an empty cell, and remove the other blanks";
             return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
         }
         let n_colors = self.colors.as_ref().map_or(0, Vec::len);
         let is_cross = |c: &char| matches!(c, 'x' | 'X');
         if n_colors <= MOST_LETTERS && self.colors.iter().flatten().any(is_cross) {
-            let message = "x is a crossed-out cell to some and a color to others; write . for an \
-                           empty cell, and another letter for a color";
+            let message = "x may be an empty cell or a color; write . for an empty cell, or another \
+                           letter for a color";
             return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
         }
         let shape = Shape::rect(self.width as u32, self.places.len() as u32);

@@ -17,7 +17,8 @@
 //!   registry, not_a_puzzle  which format that is, or what else it is
 //!   nin, non, csv, ..       the formats
 //!   numbers, colors, ..     what several of them share
-//!   format, document, cut   what a format is, and what it makes of an input
+//!   format, document        what a format is, and what it makes of an input
+//!   stream_splitter         where a stream is cut into puzzles
 //!   input, places           bytes, lines and places
 //! ```
 //!
@@ -34,7 +35,6 @@ mod clues;
 mod color_names;
 mod colors;
 mod csv;
-mod cut;
 mod cwc;
 mod cwd;
 mod document;
@@ -55,6 +55,7 @@ mod loss;
 mod mini;
 mod mistyped_clues;
 mod mk;
+mod native_formats;
 mod nin;
 mod non;
 mod nonograms_org;
@@ -62,7 +63,6 @@ mod nonogrid;
 mod not_a_puzzle;
 mod numbers;
 mod olsak;
-mod own;
 mod picross;
 #[cfg(feature = "pictures")]
 mod picture;
@@ -70,11 +70,12 @@ mod places;
 mod pzpr;
 mod read;
 mod registry;
+mod rows_or_columns;
 mod runs;
 mod sgriddler;
-mod side;
 mod spelling;
 mod stream;
+mod stream_splitter;
 mod tatham;
 mod tournament;
 mod undeclared_colors;
@@ -82,13 +83,13 @@ mod webpbn;
 mod write;
 mod xml;
 
-pub use clue_edits::{TextEdit, clue_edits};
+pub use clue_edits::with_clues;
 pub use document::{Document, Entry};
 pub use format::{Format, Part, Sniff};
 pub use input::{Input, Lines, TextLine};
 pub use loss::{lost, strip, stuck};
-pub use own::{read_own, write_own};
-pub use read::{bytes_to_read, is_meant, read, read_as};
+pub use native_formats::{read_native, write_native};
+pub use read::{bytes_to_read, format_of_puzzles, is_meant, read, read_as};
 pub use registry::{FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_task, recognize};
 pub use stream::{Puzzles, StreamError};
 pub use write::{write, write_what_fits};

@@ -23,16 +23,18 @@
 
 use std::borrow::Cow;
 
-use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated};
+use pictogrid_core::{
+    Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated, n_of,
+};
 
 use crate::{
     clue_lines::ClueLines,
-    cut::{Begins, Cut, Head, whole_lines},
     document::{self, Entry},
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
     numbers, runs,
+    stream_splitter::{Begins, Cut, Head, whole_lines},
 };
 
 /// The format `nin`.
@@ -272,7 +274,10 @@ fn check_number(clues: &[DraftClue], (stated, line): (u64, u32), end: Place) -> 
         return Err(Fault::new(FaultKind::Truncated, message).at(end));
     }
     if n_clues > stated {
-        let message = format!("there are {n_clues} clues, the size on line {line} needs {stated}");
+        let message = format!(
+            "there are {}, the size on line {line} needs {stated}",
+            n_of(n_clues as u64, "clue")
+        );
         let place = clues[stated as usize].place;
         return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
     }

@@ -272,7 +272,7 @@ impl<'a> Names<'a> {
                 Some(&letter) => Some(letter),
                 None if name == "B" => None,
                 None if name == "W" => {
-                    let message = "W is white, the color of empty cells, and no run has it";
+                    let message = "W is white, the color of empty cells; a run needs another color";
                     return Err(Fault::new(FaultKind::BadColor, message));
                 }
                 None => {

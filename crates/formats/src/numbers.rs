@@ -93,7 +93,7 @@ pub(crate) fn clue_of(
             let offset = line.offset_of(token);
             let at = |fault: Fault| fault.at(line.place(offset));
             if runs.len() == most {
-                let message = format!("a clue of more than {most} numbers");
+                let message = format!("a clue has more than {most} numbers, the limit");
                 return Err(at(Fault::new(FaultKind::TooLarge, message)));
             }
             runs.push(run(token, offset).map_err(at)?);

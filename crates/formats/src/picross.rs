@@ -24,7 +24,7 @@ use crate::{
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
     numbers::{self, shown},
-    side::Side,
+    rows_or_columns::Side,
 };
 
 /// The format `picross`.
@@ -112,7 +112,7 @@ impl Grid {
                 if clues.len() < limits.side as usize {
                     return clues.push(clue);
                 }
-                let message = format!("more than {} clues, which is the limit", limits.side);
+                let message = format!("there are more than {} clues, the limit", limits.side);
                 return self.faults.push_once(fault(FaultKind::TooLarge, message));
             }
         };

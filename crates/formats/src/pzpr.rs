@@ -135,7 +135,8 @@ fn address(text: &str, limits: &Limits) -> Result<Draft, Fault> {
             _ => return Err(unknown(c)),
         }
         if places.len() > n_places + 20 {
-            let message = format!("more than {n_places} places for numbers");
+            let message =
+                format!("there are more numbers than the {n_places} that the size allows");
             return Err(Fault::new(FaultKind::SizeMismatch, message));
         }
     }

@@ -57,6 +57,16 @@ pub fn read_as(id: &str, bytes: &[u8], limits: &Limits) -> Result<Document, Erro
     finish(format, &input, limits)
 }
 
+/// The format of `bytes` if they are nonograms and nothing else: all of them can be solved, and they are
+/// not a drawing of `#` and `.`, as records and tiles have.
+#[must_use]
+pub fn format_of_puzzles(bytes: &[u8], limits: &Limits) -> Option<&'static str> {
+    let document = read(bytes, limits).ok()?;
+    let is_drawing = document.format == "grid" || PICTURES.contains(&document.format);
+    let mut entries = document.entries.into_iter();
+    (!is_drawing && entries.all(|entry| entry.check(limits).is_ok())).then_some(document.format)
+}
+
 fn finish(format: &Format, input: &Input<'_>, limits: &Limits) -> Result<Document, Error> {
     match format.archive.and_then(|archive| archive(input, limits, member)) {
         Some(entries) => document::of(format.id, entries?),

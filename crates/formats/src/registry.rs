@@ -11,16 +11,16 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Remedy, Task};
 #[cfg(feature = "pictures")]
 use crate::picture;
 use crate::{
-    clues, csv,
-    cut::{Begins, Cut, Head},
-    cwc, cwd,
+    clues, csv, cwc, cwd,
     document::no_puzzle,
     dzn,
     format::{Format, Sniff},
     freenono, gno, grid,
     input::Input,
     json, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak, picross, pzpr,
-    sgriddler, tatham, tournament, webpbn,
+    sgriddler,
+    stream_splitter::{Begins, Cut, Head},
+    tatham, tournament, webpbn,
 };
 
 /// The registry: one row a format.

@@ -29,7 +29,7 @@
 //! <https://webpbn.com/export.cgi> writes. Linear.
 
 use pictogrid_core::{
-    Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Stated, Value,
+    Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Stated, Value, n_of,
 };
 
 use crate::{
@@ -130,8 +130,8 @@ impl<'a> Parts<'a> {
         picture.retain(|line| !line.text.trim_matches(['?', ' ', '\t']).is_empty());
         if let Some(line) = picture.get(size.height) {
             let message = format!(
-                "a line too many: the picture has {}, and behind them come the clues",
-                size.height
+                "unexpected picture row: the picture has {}, the clues come next",
+                n_of(size.height as u64, "row")
             );
             return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
         }
@@ -140,8 +140,7 @@ impl<'a> Parts<'a> {
         let follows =
             |line: &TextLine<'_>| rows.last().is_some_and(|last| last.number + 1 == line.number);
         if let Some(line) = lines.next().filter(|line| is_clue(line) && follows(line)) {
-            let message =
-                format!("a clue too many: {} columns and {} rows", size.width, size.height);
+            let message = format!("unexpected clue: the size is {} × {}", size.width, size.height);
             return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
         }
         Ok(Parts { picture, columns, rows, is_by_place: false })
@@ -181,8 +180,8 @@ fn puzzle(parts: &Parts<'_>, size: &Size, limits: &Limits) -> Result<Draft, Erro
         return Err(unfinished(&picture, size).into());
     }
     if rows.is_empty() {
-        let message = "the clues end behind the columns, and the picture, which is not finished, \
-                       does not tell the rows";
+        let message = "the clues of the rows are missing, and the picture is not finished, so they \
+                       cannot be read from it";
         return Err(Fault::new(FaultKind::Truncated, message).at(size.stated[0].place).into());
     }
     let turned = |clues: Vec<DraftClue>| -> Vec<DraftClue> {
@@ -220,7 +219,7 @@ fn cells(line: &TextLine<'_>, width: usize) -> Result<Vec<Option<Value>>, Fault>
             }
         };
         if cells.len() == width {
-            let message = format!("a line of more than {width} cells, the width");
+            let message = format!("this row has more cells than the width, {width}");
             return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
         }
         cells.push(cell);
@@ -245,13 +244,16 @@ fn unfinished(picture: &[Vec<Option<Value>>], size: &Size) -> Fault {
     let place = size.stated[0].place;
     if n < needed {
         let message = format!(
-            "{n} cells, the size needs {needed}; no clues follow that would settle the other cells"
+            "the picture has {}, the size needs {needed}; add the missing cells or the clues",
+            n_of(n as u64, "cell")
         );
         return Fault::new(FaultKind::SizeMismatch, message).at(place);
     }
     let n_open = picture.iter().flatten().filter(|cell| cell.is_none()).count();
     let message = format!(
-        "{n_open} cells are open and no clues follow: add the clues, or fill these with # and ."
+        "the picture has {} and no clues follow; add the clues, or write # and . for \
+         these cells",
+        n_of(n_open as u64, "unknown cell")
     );
     Fault::new(FaultKind::Truncated, message).at(place)
 }

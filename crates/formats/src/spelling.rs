@@ -57,7 +57,7 @@ pub(crate) fn values_mut(draft: &mut Draft) -> impl Iterator<Item = &mut Value> 
 
 /// The error of a format that has no place for `what`.
 pub(crate) fn cannot_hold(id: &str, what: &str) -> Error {
-    Fault::new(FaultKind::Unsupported, format!("the format {id} cannot hold {what}")).into()
+    Fault::new(FaultKind::Unsupported, format!("the format {id} cannot store {what}")).into()
 }
 
 /// What we wrote ourselves is as large as it is.

@@ -28,12 +28,12 @@ use memchr::{memchr, memchr_iter};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
 use crate::{
-    cut::{Begins, Cut, Head},
     document::{self, Entry},
     format::Format,
     input::Input,
     read,
     registry::{bundle, by_id, unknown_id},
+    stream_splitter::{Begins, Cut, Head},
 };
 
 /// The most bytes of one puzzle of a bundle.

@@ -19,16 +19,16 @@
 
 use pictogrid_core::{
     Draft, DraftCells, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated,
-    Value,
+    Value, n_of,
 };
 
 use crate::{
-    cut::{self, Begins, Cut, Head},
     document::{self, Entry},
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
     numbers::{self, MOST_DIGITS},
+    stream_splitter::{self, Begins, Cut, Head},
 };
 
 /// What games begin with that the collection has saved.
@@ -44,7 +44,7 @@ pub(crate) const TATHAM: Format = Format {
     holds: &[Part::Given, Part::Several],
     sniff,
     read,
-    cut: Some(Cut { begins, whole: cut::whole_lines, read }),
+    cut: Some(Cut { begins, whole: stream_splitter::whole_lines, read }),
     write: Some(write),
     ..Format::ROW
 };
@@ -101,12 +101,14 @@ fn saved(lines: &Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
             (found.trim_end() == key).then_some((line, value))
         })
     };
-    let truncated =
-        |what: &str| Fault::new(FaultKind::Truncated, format!("a saved game without its {what}"));
+    let truncated = |what: &str| {
+        Fault::new(FaultKind::Truncated, format!("the saved game has no {what}; save it again"))
+    };
     match value("GAME") {
         Some((_, "Pattern")) => {}
         Some((line, game)) => {
-            let message = format!("a saved game of {:?}, not of Pattern", numbers::shown(game));
+            let message =
+                format!("this is a saved game of {:?}, not of Pattern", numbers::shown(game));
             return Err(Fault::new(FaultKind::Unsupported, message).at(line.start()).into());
         }
         None => return Err(truncated("GAME").into()),
@@ -132,7 +134,8 @@ fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
         return Err(Fault::new(FaultKind::Syntax, message).at(line.start()).into());
     };
     let Some(rest) = rest.strip_prefix(':') else {
-        let message = "a game ID with a random seed; take the one that names the puzzle, with a :";
+        let message =
+            "this game ID is a random seed and does not hold the clues; copy the ID with a colon";
         return Err(Fault::new(FaultKind::Unsupported, message).at(at(rest)).into());
     };
     let mut faults = Faults::default();
@@ -145,7 +148,8 @@ fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
     let n_clues = clues.bytes().filter(|&byte| byte == b'/').count() + 1;
     let n_stated = width.zip(height).map_or(0, |(w, h)| w.number + h.number);
     if n_clues as u64 != n_stated || n_clues > 2 * limits.side as usize {
-        let message = format!("{n_clues} clues, the size needs {n_stated}");
+        let message =
+            format!("there are {}, the size needs {n_stated}", n_of(n_clues as u64, "clue"));
         return Err(Fault::new(FaultKind::SizeMismatch, message).at(at(clues)).into());
     }
     let mut all: Vec<DraftClue> = Vec::with_capacity(n_clues);
@@ -198,7 +202,8 @@ fn cells(letters: &str, n_cells: usize) -> Result<Vec<Option<Value>>, Fault> {
     let mut cells = Vec::new();
     for letter in letters.trim().chars() {
         if !letter.is_ascii_alphabetic() {
-            let message = format!("{letter:?} behind the comma, where letters stand");
+            let message =
+                format!("unexpected {letter:?} behind the comma; given cells are letters");
             return Err(Fault::new(FaultKind::Syntax, message));
         }
         let n_unknown = letter.to_ascii_lowercase() as usize - 'a' as usize;

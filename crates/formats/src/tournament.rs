@@ -22,11 +22,10 @@
 //! Specification: <https://tcga.tw/icga-computer-olympiad-2019/attachment/Nonogram_rule_150520.txt>.
 //! The tournaments' answers look alike (`$n` and a square of 0 and 1) and are refused by name.
 
-use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle};
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, n_of};
 
 use crate::{
     clue_lines::ClueLines,
-    cut::{self, Begins, Cut, Head},
     document::{self, Entry},
     faults::Faults,
     format::{Format, Part, Sniff},
@@ -34,6 +33,7 @@ use crate::{
     numbers::{self, shown},
     runs,
     spelling::cannot_hold,
+    stream_splitter::{self, Begins, Cut, Head},
 };
 
 /// Lines of a block in the tournaments.
@@ -68,7 +68,7 @@ fn begins(head: &Head<'_>) -> Begins {
 
 /// As far as the last header, whose block may go on.
 fn whole(text: &[u8]) -> usize {
-    cut::last_line(text, b"$", is_header).map_or(0, |line| line.start)
+    stream_splitter::last_line(text, b"$", is_header).map_or(0, |line| line.start)
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
@@ -116,8 +116,8 @@ fn check_cut(draft: &Draft) -> Result<(), Error> {
         _ => "as some lines are empty, its columns may end elsewhere",
     };
     let what = format!(
-        "this puzzle of {width} × {height} cells: it has no place for the size, and {why}; choose a \
-         format that has one, such as nin"
+        "this puzzle of {width} × {height} cells: it does not store the size, and {why}; choose \
+         another format, such as nin"
     );
     Err(cannot_hold("tournament", &what))
 }
@@ -192,7 +192,8 @@ fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
         return Err(Fault::new(FaultKind::Unsupported, message).at(clues[0].place).into());
     }
     if n < 2 {
-        let message = format!("the block ends after {n} clues; it needs columns and rows");
+        let message =
+            format!("the block ends after {}; it needs columns and rows", n_of(n as u64, "clue"));
         return Err(Fault::new(FaultKind::Truncated, message).at(end).into());
     }
     let sum = |clues: &[DraftClue]| -> u128 {

@@ -47,10 +47,10 @@ pub(crate) fn write_as(format: &Format, puzzles: &[Puzzle]) -> Result<Vec<u8>, E
         Ok(again) if again == puzzles => Ok(bytes),
         Err(error) if error.is_too_large() => {
             let limit = error.first().message();
-            let message = format!("no file of the format {id} can hold all of it: {limit}");
+            let message = format!("the format {id} cannot store all of it: {limit}");
             Err(Fault::new(FaultKind::TooLarge, message).into())
         }
-        _ => Err(cannot_hold(id, "something in this puzzle: it would not read back the same")),
+        _ => Err(cannot_hold(id, "this puzzle: the file would read back as another one")),
     }
 }
 
@@ -98,7 +98,7 @@ mod tests {
         let error = write("webpbn", &vec![puzzle; 40_000]).unwrap_err();
         assert!(error.is_too_large());
         let limit = "over 1000000 elements and texts of XML, the limit; split it";
-        let message = format!("no file of the format webpbn can hold all of it: {limit}");
+        let message = format!("the format webpbn cannot store all of it: {limit}");
         assert_eq!(error.first().message(), message);
     }
 

@@ -48,7 +48,7 @@ impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CodeError::TooLong => {
-                f.write_str("the text is too long for a QR code; 2953 bytes are the most")
+                f.write_str("the text is too long for a QR code, which holds at most 2953 bytes")
             }
             CodeError::Wrong(wrong) => wrong.fmt(f),
         }

@@ -68,7 +68,7 @@ fn read(bytes: &[u8], name: &str) -> Result<Document, Refused> {
 /// Reads a file in one of our own formats.
 #[cfg(not(feature = "full"))]
 fn read(bytes: &[u8], _name: &str) -> Result<Document, Refused> {
-    pictogrid_formats::read_own(bytes, &Limits::default()).ok_or_else(Refused::needs_full)
+    pictogrid_formats::read_native(bytes, &Limits::default()).ok_or_else(Refused::needs_full)
 }
 
 /// The faults of a draft, and what would mend them.
@@ -165,6 +165,6 @@ fn written(format: &str, puzzles: &[Puzzle], is_lossy: bool) -> Result<Vec<u8>, 
 /// A file in one of our own formats, if that holds all.
 #[cfg(not(feature = "full"))]
 fn written(format: &str, puzzles: &[Puzzle], _is_lossy: bool) -> Result<Vec<u8>, Refused> {
-    let bytes = pictogrid_formats::write_own(format, puzzles).and_then(Result::ok);
+    let bytes = pictogrid_formats::write_native(format, puzzles).and_then(Result::ok);
     bytes.ok_or_else(Refused::needs_full)
 }

@@ -99,7 +99,7 @@ FIRST_MISTAKES: list[tuple[Any, type[Exception], str]] = [
     (lambda: pictogrid.read("hello\nworld"), pictogrid.PuzzleError, 'read it with format="grid"'),
     (lambda: pictogrid.read(b"hello, you\n"), pictogrid.PuzzleError, 'name it: format="\.\.\."'),
     (lambda: pictogrid.read(5), TypeError, "source: a path, text or bytes are wanted, not int"),  # type: ignore[arg-type]
-    (lambda: pictogrid.make(b"no picture"), ValueError, "picture: is no picture"),
+    (lambda: pictogrid.make(b"no picture"), ValueError, "picture: this is not a known kind of picture"),
     (lambda: pictogrid.make(np.zeros((2, 2, 3), np.uint8), 5), ValueError, "use width=2 and height=2, or less"),
     (lambda: pictogrid.make(np.zeros((2, 2), np.uint8)), ValueError, r"\(height, width, 3\), not \[2, 2\]"),
     (lambda: pictogrid.Puzzle(["1"], [[1]]), TypeError, r"rows\[0\]: a list of numbers is wanted, not str"),  # type: ignore[arg-type]

@@ -77,7 +77,7 @@ fn order(size: Option<&str>, level: Option<i64>, seed: Option<i64>) -> Result<Or
     order.level = match level {
         None => None,
         Some(level @ 1..=7) => u8::try_from(level).ok(),
-        Some(level) => return Err(format!("level: {level} is none; write 1 to 7, or NULL")),
+        Some(level) => return Err(format!("level: {level} is out of range; use 1 to 7, or NULL")),
     };
     order.seed = seed.ok_or("seed: null, or beyond 2^63")?.cast_unsigned();
     Ok(order)
@@ -91,7 +91,7 @@ fn make(order: Order, call: &Call) -> Result<Made, OrderError> {
 /// Columns and rows of a size such as `15x10`, or `15` for a square.
 pub(crate) fn sides(size: &str) -> Result<(u32, u32), String> {
     let wrong =
-        || format!("size: `{size}` is none; write columns x rows of 1 to {MOST_SIDE}, as 15x10");
+        || format!("size: `{size}` is not a size; use columns x rows of 1 to {MOST_SIDE}, as 15x10");
     let (width, height) = size.trim().split_once(['x', '×']).unwrap_or((size, size));
     let side = |text: &str| {
         let side: u32 = text.trim().parse().map_err(|_| wrong())?;

@@ -68,7 +68,7 @@ fn draw(
     let fill = fill.ok_or("fill: null")?;
     let percent = u32::try_from(fill).ok().filter(|fill| (10..=90).contains(fill));
     order.fill =
-        Some(percent.ok_or_else(|| format!("fill: {fill} is none; write percent of 10 to 90"))?);
+        Some(percent.ok_or_else(|| format!("fill: {fill} is out of range; use 10 to 90 (percent)"))?);
     order.seed = seed.ok_or("seed: null, or beyond 2^63")?.cast_unsigned();
     Ok(sketch(&order))
 }

@@ -6,7 +6,6 @@ use clap::Args;
 use pictogrid_generate::order::{Kind, MOST_COLORS, MOST_SIDE, Order};
 
 use super::{ForceArgs, TalkArgs, usage};
-use crate::args::date::Date;
 
 const AFTER: &str = "\
 Examples:
@@ -15,8 +14,7 @@ Examples:
                                                 a booklet with the solutions at the end
   pictogrid generate 10x10 --level 1 --seed cat --kind plain
                                                 the same puzzle on every machine
-  pictogrid generate 15 --daily -o today.non    the puzzle of the day: Monday level 1 to Saturday
-                                                level 6, Sunday level 3
+  pictogrid generate 15 --seed 2026-11-24       the puzzle of the day: its date is the seed
   pictogrid generate 12x12 --colors 3 | pictogrid solve
 
 The levels are those of `rate`: 1 first steps, 2 easy, 3 medium, 4 hard, 5 expert, 6 fiendish, 7
@@ -50,9 +48,6 @@ pub(crate) struct GenerateArgs {
     /// The number of puzzles
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), allow_negative_numbers = true)]
     pub(crate) number: u32,
-    /// The puzzle of this day, such as 2026-11-24 [without a date: today, by UTC]
-    #[arg(long, value_name = "DATE", num_args = 0..=1, value_parser = Date::parse, conflicts_with_all = ["seed", "level", "number"])]
-    pub(crate) daily: Option<Option<Date>>,
     /// The file to write: a booklet if it ends in .pdf, else puzzles in the format of its suffix
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
@@ -72,15 +67,10 @@ impl GenerateArgs {
     /// The order, from a seed.
     pub(crate) fn order(&self, seed: &str) -> Order {
         let mut order = Order::new(self.size.0, self.size.1);
-        order.level = self.day().map(Date::level).or(self.level);
+        order.level = self.level;
         (order.kind, order.fill, order.n_colors) = (self.kind, self.fill, self.colors);
         order.seed = hash(seed);
         order
-    }
-
-    /// The day of `--daily`.
-    pub(crate) fn day(&self) -> Option<Date> {
-        self.daily.map(|date| date.unwrap_or_else(Date::today))
     }
 
     /// Ends the program if flags contradict each other in a way that only their values show.

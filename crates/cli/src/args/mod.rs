@@ -4,7 +4,6 @@
 //! other are refused as wrong usage.
 
 pub(crate) mod convert;
-pub(crate) mod date;
 pub(crate) mod drawing;
 pub(crate) mod fix;
 pub(crate) mod format;

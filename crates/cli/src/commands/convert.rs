@@ -356,7 +356,7 @@ impl<'a> Task<'a> {
             Ok((bytes, lost)) => {
                 if let Some(what) = lost {
                     let id = self.format.id;
-                    self.printer.note(&format!("warning: {shown}: {id} cannot hold {what}"));
+                    self.printer.note(&format!("warning: {shown}: {id} cannot store {what}"));
                 }
                 Some(bytes)
             }

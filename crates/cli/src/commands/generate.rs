@@ -57,7 +57,7 @@ pub(crate) fn run(args: &GenerateArgs) -> End {
         ..Plan::default()
     }
     .begin()?;
-    let seed = seed(args);
+    let seed = args.seed.clone().unwrap_or_else(fresh_seed);
     let (puzzles, ended) = batch.clock.stop.during(|| make(args, &seed, &batch.clock));
     let exit = answer(args, &seed, (&puzzles, ended), &mut batch.printer);
     for message in written(&puzzles, &form, path).map_err(|message| batch.printer.bad(&message))? {
@@ -84,7 +84,7 @@ fn answer(
             if matches!(error, OrderError::NotMade) { Exit::Stopped } else { Exit::Internal }
         }
     };
-    if args.seed.is_none() && args.daily.is_none() {
+    if args.seed.is_none() {
         printer.note(&format!("--seed {seed} makes the same again"));
     }
     exit
@@ -105,10 +105,7 @@ fn form_of(path: &Path) -> Result<Form, String> {
 /// The booklet, if that is what is written.
 fn gallery(args: &GenerateArgs, form: &Form) -> Option<(&'static Output, Paper, Binding)> {
     let Form::Book(output) = *form else { return None };
-    let usual = match args.day() {
-        Some(day) => day.to_string(),
-        None => format!("{} × {}", args.size.0, args.size.1),
-    };
+    let usual = format!("{} × {}", args.size.0, args.size.1);
     let binding = Binding {
         title: args.title.clone(),
         usual_title: Some(usual),
@@ -119,12 +116,7 @@ fn gallery(args: &GenerateArgs, form: &Form) -> Option<(&'static Output, Paper, 
     Some((output, paper, binding))
 }
 
-/// The seed that was asked for, the day's, or one that nobody has asked for before.
-fn seed(args: &GenerateArgs) -> String {
-    let day = || args.day().map(|day| day.to_string());
-    args.seed.clone().or_else(day).unwrap_or_else(fresh_seed)
-}
-
+/// A seed that nobody has asked for before.
 fn fresh_seed() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_micros());
     (now % 1_000_000_000).to_string()
@@ -140,7 +132,7 @@ fn make(args: &GenerateArgs, seed: &str, clock: &Clock) -> (Vec<Titled>, Option<
     for number in 1..=args.number {
         let mut watch = clock.deadline();
         match orders.next(&mut watch) {
-            Ok(made) => puzzles.push(titled(args, seed, number, made)),
+            Ok(made) => puzzles.push(titled(seed, number, made)),
             Err(error) => {
                 ended = Some(error);
                 break;
@@ -152,12 +144,9 @@ fn make(args: &GenerateArgs, seed: &str, clock: &Clock) -> (Vec<Titled>, Option<
     (puzzles, ended)
 }
 
-fn titled(args: &GenerateArgs, seed: &str, number: u32, made: Made) -> Titled {
+fn titled(seed: &str, number: u32, made: Made) -> Titled {
     let level = made.grade.level;
-    let title = match args.day() {
-        Some(day) => format!("{day}, {}: {}", day.weekday_name(), level_word(level)),
-        None => format!("{} (level {level}), seed {seed}, number {number}", level_word(level)),
-    };
+    let title = format!("{} (level {level}), seed {seed}, number {number}", level_word(level));
     (made.puzzle.titled(&title), made.grade)
 }
 

@@ -27,11 +27,13 @@ use crate::{
         record_counts::{Method, NoPart, Part},
         record_limits::{CountLimits, MEMORY},
     },
-    wording::{duration, faults, words::n_of},
+    wording::{duration, faults, nonogram, words::n_of},
 };
 
 /// The longest record, in bytes.
 const MOST_LINE: u64 = 16 << 20;
+/// The most bytes of an input that is looked at as a nonogram.
+const MOST_NONOGRAM: u64 = 1 << 20;
 /// What stands for the count of a line that is no record.
 const NO_COUNT: &str = "-";
 
@@ -185,7 +187,9 @@ impl Job<'_> {
         if !self.args.keep_going
             && let Some(first) = faults.next()
         {
-            return self.refuse(&source.name, &first, printer).map(|()| false);
+            let is_first = sum.n_lines + part.n_records == 0;
+            let nonogram = is_first.then(|| as_nonogram(source)).flatten();
+            return self.refuse(&source.name, &nonogram.unwrap_or(first), printer).map(|()| false);
         }
         let before = sum.n_lines;
         sum.total += &part.sum;
@@ -263,6 +267,12 @@ impl Job<'_> {
         let failed = Failed::of_kind(FailedKind::Io, name, message);
         printer.say(faults::said(&failed, self.args.json)).map(|_| None)
     }
+}
+
+/// The fault of an input that is a nonogram, if it is a file that can be read again.
+fn as_nonogram(source: &Source) -> Option<Fault> {
+    let bytes = files::read(source.path.as_deref()?, MOST_NONOGRAM).ok()?;
+    nonogram::fault(&bytes, "line records")
 }
 
 /// The JSON shape of a fault of an input.

@@ -105,7 +105,7 @@ pub(crate) struct LoadedPuzzle {
 pub(crate) struct Source {
     pub(crate) name: String,
     /// Its file; `None` is standard input.
-    path: Option<PathBuf>,
+    pub(crate) path: Option<PathBuf>,
     /// Whether its name is the puzzle.
     is_text: bool,
     /// The folder that it was found in, if it was not named.

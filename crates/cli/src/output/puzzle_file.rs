@@ -45,6 +45,6 @@ pub(crate) fn written(
     let written = write_what_fits(format.id, &stripped);
     let (bytes, left_out) = written.map_err(|error| error.to_string())?;
     let warning = left_out
-        .map(|what| format!("warning: {}: {} cannot hold {what}", path.display(), format.id));
+        .map(|what| format!("warning: {}: {} cannot store {what}", path.display(), format.id));
     Ok((bytes, warning))
 }

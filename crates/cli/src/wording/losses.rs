@@ -19,7 +19,7 @@ pub(crate) fn said(part: Part, puzzles: &[Puzzle], format: &Format) -> String {
             let most = puzzles.iter().map(Puzzle::n_values).max().unwrap_or(2) - 1;
             format!("has no colors; {most} colors become 1")
         }
-        part => format!("cannot hold {}", part.name_in(puzzles, format)),
+        part => format!("cannot store {}", part.name_in(puzzles, format)),
     }
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn ways_out(part: Part, puzzles: &[Puzzle], format: &Format) -> Strin
     let name = part.name_in(puzzles, format);
     match part {
         Part::Triangles => {
-            format!("cannot hold {name}, which no option can leave out; write one of {holders}")
+            format!("cannot store {name}; choose one of {holders}")
         }
         _ => format!(
             "cannot store {name}. Convert a solved picture instead (what `pictogrid solve --ascii` \

@@ -5,6 +5,7 @@
 //! | `verdict` | the line under a picture |
 //! | `drawn_board` | the board that a drawing shows, and the remark beside it |
 //! | `faults` | what is wrong with an input |
+//! | `nonogram` | a nonogram where records or tiles were expected |
 //! | `remedy` | what to do about a fault, in commands and flags |
 //! | `advice` | what to do about differing sums, after `none` and after `several` |
 //! | `losses` | what a format cannot hold |
@@ -19,6 +20,7 @@ pub(crate) mod duration;
 pub(crate) mod faults;
 pub(crate) mod hardness;
 pub(crate) mod losses;
+pub(crate) mod nonogram;
 pub(crate) mod remedy;
 pub(crate) mod verdict;
 pub(crate) mod words;

@@ -49,6 +49,13 @@ pub(crate) fn in_flags(remedy: &Remedy) -> String {
         Remedy::SkipTooLarge => "leave these out with --skip-too-large".to_owned(),
         Remedy::SideAtMost { cells } => format!("use --size 1 to {cells}"),
         Remedy::SizeAtMost { columns, rows } => format!("use --size {columns}x{rows} or less"),
+        Remedy::BoardSize { columns, rows } => {
+            format!("state the size, such as --size {columns}x{rows}")
+        }
+        Remedy::OtherBoardSize => "add or remove tiles, or state another --size".to_owned(),
+        Remedy::BorderColor => {
+            "state the border with --border K, or --border none if it may be any".to_owned()
+        }
         Remedy::UsualSize => "remove --size".to_owned(),
         _ => remedy.to_string(),
     }

@@ -20,10 +20,10 @@ const CASES: &[(&str, &str, i32, &str, &str)] = &[
     (HEART, "hint", 0, "row 2 (5) · full-line", ""),
     (HEART, "convert - - --to tatham", 0, "5x5:2/4/4/4/2/1.1/5/5/3/1\n", "warning: -: "),
     (RECORDS, "count", 0, "11\n", "-: 2 records · "),
-    ("x\n", "records --json", 1, "\"place\":\"-:1:1\"", ""),
+    ("x\n", "records --json", 1, "\"place\":{\"line\":1,\"column\":1}", ""),
     ("?? 1\n", "records -", 0, "2\n", ""),
     ("Tile 1:\n#.\n..\n", "jigsaw solve -", 0, "unique: 1 × 1 tiles", ""),
-    ("Tile 1:\n#.\n.x\n", "jigsaw solve --json", 1, "\"place\":\"-:3:2\"", ""),
+    ("Tile 1:\n#.\n.x\n", "jigsaw solve --json", 1, "\"place\":{\"line\":3,\"column\":2}", ""),
     ("##\n#x\n", "jigsaw find", 1, "", "-:2:2: 'x' is not a cell"),
     ("1 1\n0 0 0 0\n", "jigsaw match - --quiet", 0, "1@0\n", ""),
 ];

@@ -7,7 +7,7 @@ use std::num::NonZero;
 
 use crate::{
     CellId, Clue, Error, Fault, FaultKind, Limits, LineId, Picture, Place, Puzzle, Run, Shape,
-    Value,
+    Value, n_of,
 };
 
 use super::{Draft, DraftCells, DraftClue, DraftRun, size, sums};
@@ -117,26 +117,32 @@ impl Draft {
             }
             ClueFault::KnownAndUnknown => {
                 let message = format!(
-                    "{name}: its clue is said to be unknown, and it has numbers; leave out one"
+                    "{name}: its clue is marked unknown but has numbers; remove one of the two"
                 );
                 (FaultKind::Syntax, message)
             }
             ClueFault::Zero => {
                 let (side, _) = name.rsplit_once(' ').unwrap_or((&name, ""));
                 let message = format!(
-                    "{name}: a zero among other numbers; leave it out, or write 0 alone for an empty {side}"
+                    "{name}: a zero among other numbers; remove it, or write 0 alone for an empty {side}"
                 );
                 (FaultKind::ZeroInClue, message)
             }
             ClueFault::TooLong(cells) => {
                 let room = match shape {
                     Shape::Rect(rect) if line.0 < rect.height => {
-                        format!("the grid has {n} columns")
+                        format!("the grid has {}", n_of(n as u64, "column"))
                     }
-                    Shape::Rect(_) => format!("the grid has {n} rows"),
+                    Shape::Rect(_) => format!("the grid has {}", n_of(n as u64, "row")),
                     Shape::Tri(_) => format!("the line has {n}"),
                 };
-                (FaultKind::ClueTooLong, format!("{name} needs {cells} cells, {room}"))
+                (
+                    FaultKind::ClueTooLong,
+                    format!(
+                        "{name} needs {}, {room}",
+                        n_of(u64::try_from(*cells).unwrap_or(u64::MAX), "cell")
+                    ),
+                )
             }
         }
     }
@@ -162,7 +168,7 @@ impl Draft {
         faults.extend(self.color_fault("goal", goal));
         let n_known = goal.cells.iter().flatten().count();
         if n_known < goal.cells.len() {
-            let message = "the goal has unknown cells; a goal is a finished picture";
+            let message = "the goal has unknown cells; fill in all of them, or remove the goal";
             faults.push(Fault::new(FaultKind::GoalMismatch, message).at(goal.place));
         }
         // In one piece: a list that grows takes twice as much.
@@ -174,8 +180,11 @@ impl Draft {
     fn color_fault(&self, what: &str, cells: &DraftCells) -> Option<Fault> {
         let n_values = self.palette.n_values();
         let value = cells.cells.iter().flatten().find(|value| usize::from(value.0) >= n_values)?;
-        let message =
-            format!("{what} has color {}, the palette has {} besides empty", value.0, n_values - 1);
+        let message = format!(
+            "the {what} uses color {}, but the palette has {} besides empty",
+            value.0,
+            n_values - 1
+        );
         Some(Fault::new(FaultKind::BadColor, message).at(cells.place))
     }
 }
@@ -226,5 +235,6 @@ fn cells_fault(kind: FaultKind, what: &str, cells: &DraftCells, shape: Shape) ->
         Shape::Rect(rect) => format!("a grid of {} × {}", rect.width, rect.height),
         Shape::Tri(_) => shape.name(),
     };
-    Fault::new(kind, format!("{what} has {found} cells, {grid} has {n_cells}")).at(cells.place)
+    Fault::new(kind, format!("the {what} has {}, {grid} has {n_cells}", n_of(found as u64, "cell")))
+        .at(cells.place)
 }

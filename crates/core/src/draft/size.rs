@@ -1,6 +1,6 @@
 //! The size of the grid that a draft states, and whether its clues agree.
 
-use crate::{Fault, FaultKind, Limits, Shape, Side, Tri};
+use crate::{Fault, FaultKind, Limits, Shape, Side, Tri, n_of};
 
 use super::{Draft, Stated};
 
@@ -26,7 +26,7 @@ fn hexagon(lengths: [usize; 6], limits: &Limits) -> Result<Shape, Fault> {
     let too_large = || {
         let cells = limits.cells;
         let message =
-            format!("a hexagon is over the limit of {most} lines a side or {cells} cells");
+            format!("a hexagon is over the limit of {most} lines per side or {cells} cells");
         Fault::new(FaultKind::TooLarge, message)
     };
     if lengths.iter().any(|&length| length as u64 > u64::from(most)) {
@@ -52,13 +52,13 @@ fn rectangle(draft: &Draft, limits: &Limits, faults: &mut Vec<Fault>) -> Option<
         );
     }
     let sides = [
-        ("width", "columns", draft.width, draft.columns.len()),
-        ("height", "rows", draft.height, draft.rows.len()),
+        ("width", "column", draft.width, draft.columns.len()),
+        ("height", "row", draft.height, draft.rows.len()),
     ];
-    for (side, lines, stated, n_clues) in sides {
+    for (side, line, stated, n_clues) in sides {
         let Some(stated) = stated else { continue };
         if stated.number != n_clues as u64 && n_clues > 0 {
-            faults.push(size_fault(side, lines, stated, n_clues));
+            faults.push(size_fault(side, line, stated, n_clues));
         }
     }
     if faults.len() > before {
@@ -67,7 +67,7 @@ fn rectangle(draft: &Draft, limits: &Limits, faults: &mut Vec<Fault>) -> Option<
     let (width, height) = (draft.columns.len() as u64, draft.rows.len() as u64);
     if width.max(height) > u64::from(limits.side) || width * height > limits.cells {
         let message = format!(
-            "a grid of {width} × {height} cells is over the limit of {} a side and {} in all",
+            "a grid of {width} × {height} cells is over the limit of {} per side and {} in all",
             limits.side, limits.cells
         );
         faults.push(Fault::new(FaultKind::TooLarge, message).at(draft.place));
@@ -76,8 +76,8 @@ fn rectangle(draft: &Draft, limits: &Limits, faults: &mut Vec<Fault>) -> Option<
     Some(Shape::rect(width as u32, height as u32))
 }
 
-fn size_fault(side: &str, lines: &str, stated: Stated, n_clues: usize) -> Fault {
-    let message =
-        format!("{side} {} is stated, but there are clues for {n_clues} {lines}", stated.number);
+fn size_fault(side: &str, line: &str, stated: Stated, n_clues: usize) -> Fault {
+    let n_lines = n_of(n_clues as u64, line);
+    let message = format!("{side} {} is stated, but there are clues for {n_lines}", stated.number);
     Fault::new(FaultKind::SizeMismatch, message).at(stated.place)
 }

@@ -17,7 +17,7 @@ use super::{
     notes::{About, Legend, Meaning, Size, Stated, about, is_prose, legend, size_in},
     sides::MOST,
 };
-use crate::{input::TextLine, side::Side};
+use crate::{input::TextLine, rows_or_columns::Side};
 
 /// The most blocks that are looked at; more than three are refused.
 pub(super) const MOST_BLOCKS: usize = 1000;
@@ -255,8 +255,8 @@ impl<'a> Blocks<'a> {
             Some(Fault::new(FaultKind::Syntax, message).at(line.start()))
         };
         if let Some(line) = self.reversed {
-            let message = "rows are read from the top and columns from the left, and so are their \
-                           runs; turn the clues around";
+            let message = "clues must run from the top and from the left; write these lines in the \
+                           opposite order";
             return fault(line, message);
         }
         let line = self.unclear.filter(|_| self.blocks.iter().all(|block| block.side.is_none()))?;

@@ -175,8 +175,8 @@ pub(super) fn ways<'a>(sides: [&[Piece<'a>]; 2]) -> Result<[Vec<[Rc<Clues<'a>>; 
     if let Some(first) = barred.peek().map(|line| line.piece.line.start())
         && barred.all(|line| may_be_in_bars(line.text))
     {
-        let message = "the bars may be around each clue or between clues, of which some are empty; \
-                       write ; between clues, and 0 for an empty one";
+        let message = "the bars may stand around clues or between them; write ; between clues, and 0 \
+                       for an empty clue";
         return Err(Fault::new(FaultKind::Syntax, message).at(first));
     }
     let mut cuts = Vec::new();

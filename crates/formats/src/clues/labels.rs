@@ -13,7 +13,7 @@
 //! is none. To ignore words for sides that are no heading turns puzzles around. Linear.
 
 use super::lines::is_separator;
-use crate::side::{PLACES, SIDES, Side};
+use crate::rows_or_columns::{PLACES, SIDES, Side};
 
 /// The labels of one row or column, which need no sign behind their number.
 const SINGULAR: [&str; 5] = ["row", "r", "column", "col", "c"];

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     colors::is_letter,
     input::{Lines, TextLine},
-    side::Side,
+    rows_or_columns::Side,
 };
 
 /// What stands between numbers.

@@ -50,9 +50,8 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
-    runs,
-    side::Side,
-    undeclared_colors,
+    rows_or_columns::Side,
+    runs, undeclared_colors,
 };
 
 use blocks::Blocks;

@@ -12,7 +12,7 @@
 //! A legend of which not all can be read is a fault where letters are used: what it says would be
 //! lost. What empty cells are called (`. = white`) is passed over. Linear.
 
-use pictogrid_core::{Fault, FaultKind, Place};
+use pictogrid_core::{Fault, FaultKind, Place, n_of};
 
 use super::labels::LONGEST;
 use crate::{
@@ -55,7 +55,9 @@ impl Stated<'_> {
             Size::Height(height) => format!("height {height}"),
         };
         let message = format!(
-            "{stated} is stated, but there are clues for {columns} columns and {rows} rows"
+            "{stated} is stated, but there are clues for {} and {}",
+            n_of(columns as u64, "column"),
+            n_of(rows as u64, "row")
         );
         Fault::new(FaultKind::SizeMismatch, message).at(self.line.start())
     }

@@ -28,8 +28,9 @@ pub(super) fn sort(block: &mut Block<'_>, faults: &mut Faults) {
     };
     let mut bare = block.pieces.iter().filter(|piece| piece.number.is_none()).peekable();
     if bare.peek().is_some() {
-        let message =
-            format!("a clue without a number among numbered {name}s; write it behind its label");
+        let message = format!(
+            "this clue has no number, but other {name}s are numbered; write its number in front"
+        );
         return bare.for_each(|piece| fault(piece, message.clone()));
     }
     block.pieces.sort_by_key(|piece| piece.number);

@@ -14,14 +14,14 @@
 
 use std::rc::Rc;
 
-use pictogrid_core::{Fault, FaultKind};
+use pictogrid_core::{Fault, FaultKind, n_of};
 
 use super::{
     blocks::{Block, Blocks, MOST_BLOCKS},
     cuts,
     lines::{Piece, is_nothing, is_separator},
 };
-use crate::side::Side;
+use crate::rows_or_columns::Side;
 
 /// The most clues that a side is looked at for: one more than any puzzle has.
 pub(super) const MOST: usize = 1 << 16;
@@ -148,8 +148,10 @@ pub(super) fn choose<'a>(found: &Blocks<'a>) -> Result<(Reading<'a>, bool), Faul
 fn both(one: &Reading<'_>, other: &Reading<'_>) -> Fault {
     let [[rows, columns], [other_rows, other_columns]] = [one.n_clues(), other.n_clues()];
     let message = format!(
-        "these clues may be {rows} rows and {columns} columns, or {other_rows} and {other_columns}, \
-         cut in another way; write ; between clues, blanks within them and 0 for an empty one"
+        "these clues may be {} and {}, or {other_rows} and {other_columns}; write ; between \
+         clues, blanks within them and 0 for an empty one",
+        n_of(rows as u64, "row"),
+        n_of(columns as u64, "column")
     );
     let place = one.sides[0].pieces.first().map(|piece| piece.line.start());
     Fault::new(FaultKind::Syntax, message).at(place)

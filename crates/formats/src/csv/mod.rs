@@ -143,8 +143,8 @@ fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
         let cell = table.cell(y, x);
         let value = if are_plain && is_strange(cell) {
             let message = format!(
-                "{cell} in row {} and column {} is the color of no clue; write # for a filled and . \
-                 for an empty cell",
+                "{cell} in row {} and column {} is not a color of the clues; write # for a filled \
+                 cell and . for an empty one",
                 y - above + 1,
                 x - left + 1
             );

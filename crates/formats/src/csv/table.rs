@@ -208,7 +208,12 @@ fn rows(input: &Input<'_>, is_marked: bool, most: usize) -> Result<(String, Vec<
         }
     }
     cells.truncate(n_cells);
-    let broken = |_| Fault::new(FaultKind::Encoding, "a character that is cut in two");
+    let broken = |_| {
+        Fault::new(
+            FaultKind::Encoding,
+            "a character is incomplete: this is not UTF-8; save it as UTF-8",
+        )
+    };
     Ok((String::from_utf8(cells).map_err(broken)?, rows))
 }
 

@@ -16,7 +16,7 @@
 #[cfg(feature = "packed")]
 mod pack;
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Value};
+use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Palette, Value, n_of};
 use roxmltree::Node;
 
 use crate::{
@@ -99,7 +99,8 @@ fn puzzle(node: Node<'_, '_>, limits: &Limits) -> Result<Draft, Fault> {
         let n_cells = cells.len() - before;
         width = if before == 0 { n_cells } else { width };
         if n_cells != width {
-            let message = format!("a line of {n_cells} cells, the first has {width}");
+            let message =
+                format!("this row has {}, the first has {width}", n_of(n_cells as u64, "cell"));
             return Err(Fault::new(FaultKind::SizeMismatch, message));
         }
         finished_picture::check_size(width as u64, (cells.len() / width.max(1)) as u64, limits)?;

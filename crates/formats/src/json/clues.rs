@@ -61,7 +61,7 @@ pub(super) fn clue(
             Said::Color(color) => Some(known.run(color)?),
         };
         if runs.len() == limits.side as usize {
-            let message = format!("a clue of more than {} runs", limits.side);
+            let message = format!("a clue has more than {} runs, the limit", limits.side);
             return Err(Fault::new(FaultKind::TooLarge, message));
         }
         runs.push(DraftRun { length, value });
@@ -161,7 +161,10 @@ fn of_object<'v>(run: &'v [Field<'_>]) -> Result<Run<'v>, Fault> {
             }
         };
         if parts[part].replace(value).is_some() {
-            let message = format!("`{}` says what another key of the run says", shown(key));
+            let message = format!(
+                "`{}` repeats what another key of this run states; keep one of them",
+                shown(key)
+            );
             return Err(Fault::new(FaultKind::Syntax, message));
         }
     }

@@ -13,7 +13,7 @@ use strsim::osa_distance;
 
 use crate::{
     literal::{Field, Kind, Value, get},
-    side::Side,
+    rows_or_columns::{SIDES, Side},
 };
 
 /// The most bytes that a key is looked at for.
@@ -52,6 +52,18 @@ pub(super) fn side(key: &str) -> Option<Side> {
         Means::Side(side) => Some(side),
         _ => None,
     }
+}
+
+/// Whether `key` is a word for this side but for a slip or two.
+pub(super) fn is_slip_of(key: &str, side: Side) -> bool {
+    if key.len() > LONGEST {
+        return false;
+    }
+    let letters = key.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase);
+    let word: String = letters.collect();
+    let most = if word.len() < 6 { 1 } else { 2 };
+    let mut words = SIDES[side as usize].iter();
+    word.len() > 2 && words.any(|meant| osa_distance(&word, meant) <= most)
 }
 
 /// The lists of `fields` that may be the clues of a side with their keys, ours before any other.

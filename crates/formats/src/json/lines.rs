@@ -16,12 +16,12 @@ use pictogrid_core::{Error, Limits};
 
 use super::{plain, push, sniff, statements};
 use crate::{
-    cut::{Begins, Head, whole_lines},
     document::{self, Entry},
     format::Sniff,
     input::Input,
     literal::Parser,
     places::Places,
+    stream_splitter::{Begins, Head, whole_lines},
 };
 
 /// Whether the first line is an object with clues.

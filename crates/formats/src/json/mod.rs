@@ -39,15 +39,15 @@ mod write;
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
 use crate::{
-    cut::{Begins, Cut, Head},
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::Input,
     literal::{Field, Parser, Value},
     places::Places,
+    rows_or_columns::Side,
     runs,
-    side::Side,
     spelling::{with_palette, without_empty_texts},
+    stream_splitter::{Begins, Cut, Head},
 };
 
 /// The most bytes of JSON: what is made of them takes up to sixteen times as many.

@@ -203,8 +203,8 @@ impl Known {
             return Ok(value);
         }
         let message = format!(
-            "{} is the color of empty cells, and no run has it; if it is another one, say which by \
-             `background`",
+            "{} is the color of empty cells, so no run can have it; name another color of empty \
+             cells as `background`",
             call.shown()
         );
         Err(Fault::new(FaultKind::BadColor, message))

@@ -2,6 +2,7 @@
 
 use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value as Cell,
+    n_of,
 };
 
 use super::{
@@ -15,7 +16,7 @@ use crate::{
     literal::{Field, Kind, Value, get},
     numbers::shown,
     places::Places,
-    side::Side,
+    rows_or_columns::Side,
 };
 
 /// The most keys that are named where one is missing.
@@ -56,7 +57,8 @@ pub(super) fn puzzle(
         return Err(refused(FaultKind::Syntax, message));
     };
     if get(fields, "verdict").or_else(|| get(fields, "verified")).is_some() {
-        let message = "this is an answer of pictogrid, not a puzzle; give the puzzle itself";
+        let message =
+            "this is an answer of pictogrid, not a puzzle; open the puzzle that it is about";
         return Err(refused(FaultKind::Unsupported, message));
     }
     let layers: Vec<&[Field<'_>]> =
@@ -124,8 +126,8 @@ impl<'v, 'a> Reading<'v, 'a> {
     fn slips(&mut self, layer: &[Field<'_>]) {
         if let Some((key, value)) = keys::colors_of_side(layer) {
             let message = format!(
-                "`{}` tells colors apart from the runs, which is not read; write each run with its \
-                 color, as [2, \"red\"]",
+                "`{}` lists colors apart from the runs, which is not supported; write the color \
+                 with each run, as [2, \"red\"]",
                 shown(key)
             );
             self.fault(FaultKind::Unsupported, message, self.place(value));
@@ -158,10 +160,15 @@ impl<'v, 'a> Reading<'v, 'a> {
             let message = format!("`{}` is not a list of clues", shown(key));
             return self.fault(FaultKind::Syntax, message, self.place(value));
         }
+        if let Some((key, value)) = fields.clone().find(|(key, _)| keys::is_slip_of(key, side)) {
+            let (key, meant) = (shown(key), side.name());
+            let message = format!("unknown key `{key}`; did you mean `{meant}s`?");
+            return self.fault(FaultKind::Syntax, message, self.place(value));
+        }
         let keys = fields.by_ref().take(MOST_NAMED).map(|(key, _)| format!("`{}`", shown(key)));
         let keys: Vec<String> = keys.collect();
-        let here = if keys.is_empty() { "nothing".to_owned() } else { keys.join(", ") };
-        let message = format!("the list `{}s` is missing; there is {here}", side.name());
+        let here = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
+        let message = format!("the list `{}s` is missing; the keys are {here}", side.name());
         self.fault(FaultKind::Truncated, message, start);
     }
 
@@ -239,9 +246,11 @@ fn other_shape(rows: &[Vec<Option<Cell>>], (width, height): (usize, usize)) -> O
     let odd = rows.iter().position(|row| row.len() != width);
     match odd {
         None if rows.len() == height => None,
-        Some(odd) if rows.iter().any(|row| row.len() != rows[odd].len()) => {
-            Some(format!("row {} has {} cells; the grid is {width} wide", odd + 1, rows[odd].len()))
-        }
+        Some(odd) if rows.iter().any(|row| row.len() != rows[odd].len()) => Some(format!(
+            "row {} has {}; the grid is {width} wide",
+            odd + 1,
+            n_of(rows[odd].len() as u64, "cell")
+        )),
         _ => {
             let across = rows.first().map_or(0, Vec::len);
             let n_rows = rows.len();
@@ -318,7 +327,7 @@ fn cells(
         };
         n_cells += row.len() as u64;
         if n_cells > limits.cells {
-            let message = format!("more than {} cells", limits.cells);
+            let message = format!("there are more than {} cells, the limit", limits.cells);
             return Err(Fault::new(FaultKind::TooLarge, message));
         }
         read.push(row);

@@ -38,11 +38,11 @@ mod write;
 use pictogrid_core::{Error, Limits, Place, Puzzle};
 
 use crate::{
-    cut::{self, Begins, Cut, Head},
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
     spelling::with_palette,
+    stream_splitter::{self, Begins, Cut, Head},
 };
 
 /// The format `non`.
@@ -103,7 +103,7 @@ fn begins(head: &Head<'_>) -> Begins {
 
 /// As far as the end of the last line between puzzles.
 fn whole(text: &[u8]) -> usize {
-    cut::last_line(text, b"====", is_separator).map_or(0, |line| line.end)
+    stream_splitter::last_line(text, b"====", is_separator).map_or(0, |line| line.end)
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

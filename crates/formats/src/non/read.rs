@@ -151,7 +151,8 @@ impl<'a> Reader<'a> {
 
     fn clue(&mut self, line: &TextLine<'_>) {
         if self.lines().is_none() {
-            let message = "numbers outside of `rows` and `columns`";
+            let message =
+                "these numbers belong to no section; write `rows` or `columns` above them";
             return self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
         }
         let clue = self.faults.take(runs::clue(line, self.limits, &mut self.colors));
@@ -276,7 +277,10 @@ impl<'a> Reader<'a> {
                             slot.cells.push(value);
                         }
                         Ok(_) => {
-                            let message = format!("more than {} cells", self.limits.cells);
+                            let message = format!(
+                                "there are more than {} cells, the limit",
+                                self.limits.cells
+                            );
                             return self.faults.push(at(Fault::new(FaultKind::TooLarge, message)));
                         }
                         Err(fault) => {

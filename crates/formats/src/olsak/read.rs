@@ -1,6 +1,6 @@
 //! Reads a `.g` file, section by section.
 
-use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place};
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, n_of};
 
 use super::palette;
 use crate::{
@@ -106,7 +106,8 @@ impl Reader<'_> {
     fn finish(mut self) -> Result<Draft, Error> {
         let missing = self.most_sections() - self.sections.len();
         if missing > 0 {
-            let message = format!("the file ends {missing} sections of clues too early");
+            let message =
+                format!("the file ends before {}", n_of(missing as u64, "section of clue"));
             self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
             return self.faults.or(self.draft);
         }

@@ -22,7 +22,7 @@
 //! Specifications: <https://www.w3.org/TR/png/>, <https://www.w3.org/Graphics/GIF/spec-gif89a.txt>,
 //! <https://netpbm.sourceforge.net/doc/pbm.html>. Sizes are checked before anything is unpacked.
 
-mod ground;
+mod background;
 mod pbm;
 
 use std::{
@@ -145,7 +145,7 @@ fn write(puzzles: &[Puzzle], id: &str, format: ImageFormat) -> Result<Vec<u8>, E
     let pixels = goal.values().iter().flat_map(|&value| pixel(value)).collect();
     let image = RgbaImage::from_raw(rect.width, rect.height, pixels);
     let image = image.expect("a pixel for every cell");
-    if ground::of(&image).is_err() {
+    if background::of(&image).is_err() {
         let what = "filled white cells that may be taken for empty ones; give white another shade";
         return Err(cannot_hold(id, what));
     }
@@ -199,7 +199,7 @@ fn broken(format: ImageFormat, error: &image::ImageError) -> Fault {
 }
 
 fn draft(image: RgbaImage) -> Result<Draft, Fault> {
-    let ground = ground::of(&image)?;
+    let ground = background::of(&image)?;
     let mut met: HashMap<[u8; 3], Value> = HashMap::new();
     let mut shades = Vec::new();
     let mut cells = Vec::with_capacity(image.width() as usize * image.height() as usize);

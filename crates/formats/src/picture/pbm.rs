@@ -147,7 +147,7 @@ fn check_cells(bytes: &[u8]) -> Result<(), Fault> {
         return Ok(());
     }
     let message = format!(
-        "the cells are not {width} × {height} numbers up to {most}; mend the header, or save it anew, as PNG"
+        "the cells are not {width} × {height} numbers up to {most}; correct the header, or save it as PNG"
     );
     Err(Fault::new(FaultKind::SizeMismatch, message))
 }

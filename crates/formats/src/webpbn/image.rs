@@ -10,7 +10,7 @@
 //! Blanks and line breaks between cells mean nothing, unless a color has the blank for its
 //! character. Linear.
 
-use pictogrid_core::{DraftCells, Fault, FaultKind, Limits, Shape, Tri, Value};
+use pictogrid_core::{DraftCells, Fault, FaultKind, Limits, Shape, Tri, Value, n_of};
 use roxmltree::Node;
 
 use super::read::Named;
@@ -85,7 +85,7 @@ impl<'a> Images<'a> {
                 Some(_) => cells.push(self.cell(c, &mut chars)?),
             }
             if cells.len() as u64 > self.limits.cells {
-                let message = format!("more than {} cells", self.limits.cells);
+                let message = format!("there are more than {} cells, the limit", self.limits.cells);
                 return Err(Fault::new(FaultKind::TooLarge, message));
             }
         }
@@ -145,7 +145,8 @@ impl<'a> Images<'a> {
 
     fn stray(&self, c: char) -> Fault {
         let mark = if self.is_triddler { "/ or \\" } else { "|" };
-        let message = format!("{c:?} between two rows of an image; a row begins with {mark}");
+        let message =
+            format!("unexpected {c:?} between two rows of an image; a row begins with {mark}");
         Fault::new(FaultKind::Syntax, message)
     }
 
@@ -156,9 +157,9 @@ impl<'a> Images<'a> {
         if !self.is_triddler {
             if let Some(y) = rows.iter().position(|row| row.1 != width) {
                 let message = format!(
-                    "row {} of an image has {} cells, the first has {width}",
+                    "row {} of an image has {}, the first has {width}",
                     y + 1,
-                    rows[y].1
+                    n_of(rows[y].1 as u64, "cell")
                 );
                 return Err(mismatch(message));
             }

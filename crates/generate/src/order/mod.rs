@@ -93,7 +93,7 @@ impl std::fmt::Display for OrderError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             OrderError::NotMade => f.write_str(
-                "no such puzzle was made of many pictures; another size, level or kind is easier",
+                "many pictures were tried and none became such a puzzle; try another size, level or kind",
             ),
             OrderError::Stopped => f.write_str("stopped"),
             OrderError::Wrong(wrong) => wrong.fmt(f),

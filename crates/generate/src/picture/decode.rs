@@ -30,11 +30,9 @@ pub(super) fn weigh(bytes: &[u8]) -> Result<Weight, LoadError> {
 /// The decoder of a picture whose size can be.
 fn open(bytes: &[u8]) -> Result<(ImageFormat, impl ImageDecoder + '_), LoadError> {
     let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
-    let reader = reader.map_err(|error| LoadError(error.to_string()))?;
+    let reader = reader.map_err(|error| LoadError::Broken(error.to_string()))?;
     let Some(format) = reader.format() else {
-        return Err(LoadError(
-            "is no picture that is known; convert it to PNG, JPEG, GIF, BMP, WebP or PNM".into(),
-        ));
+        return Err(LoadError::UnknownFormat);
     };
     let decoder = reader.into_decoder().map_err(|error| broken(&error))?;
     let (width, height) = decoder.dimensions();
@@ -45,7 +43,7 @@ fn open(bytes: &[u8]) -> Result<(ImageFormat, impl ImageDecoder + '_), LoadError
 pub(super) fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
     let (format, mut decoder) = open(bytes)?;
     if format == ImageFormat::Jpeg && !has_end(bytes) {
-        return Err(LoadError("the JPEG ends in the middle; get a whole copy".into()));
+        return Err(LoadError::CutOff);
     }
     let mut limits = Limits::default();
     limits.max_alloc = Some(MOST_PIXELS * 16);
@@ -62,23 +60,19 @@ pub(super) fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
 
 fn check_size(width: u32, height: u32) -> Result<(), LoadError> {
     if width == 0 || height == 0 {
-        return Err(LoadError("has no pixels".into()));
+        return Err(LoadError::Empty);
     }
     if width.max(height) > MOST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS {
-        return Err(LoadError(format!(
-            "{width} × {height} pixels are over the limit of {MOST_SIDE} a side and {} million in \
-             all; make it smaller first",
-            MOST_PIXELS / 1_000_000
-        )));
+        return Err(LoadError::TooLarge { pixels: [width, height] });
     }
     Ok(())
 }
 
 fn broken(error: &ImageError) -> LoadError {
     match error {
-        ImageError::Limits(_) => LoadError(format!("{error}; make it smaller first")),
-        ImageError::Unsupported(_) => LoadError(format!("{error}; convert it to PNG")),
-        _ => LoadError(format!("is broken: {error}; get a whole copy")),
+        ImageError::Limits(_) => LoadError::TooMuchMemory(error.to_string()),
+        ImageError::Unsupported(_) => LoadError::Unsupported(error.to_string()),
+        _ => LoadError::Broken(error.to_string()),
     }
 }
 

@@ -26,13 +26,52 @@ pub struct Loaded {
     pub notes: Vec<String>,
 }
 
-/// Why a file is no picture: the fault and the way out.
+/// Why a picture file cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoadError(pub(super) String);
+#[non_exhaustive]
+pub enum LoadError {
+    /// No decoder knows the file.
+    UnknownFormat,
+    /// A JPEG ends in the middle.
+    CutOff,
+    /// The picture has no pixels.
+    Empty,
+    /// The picture has more pixels than are allowed.
+    TooLarge {
+        /// Its width and height.
+        pixels: [u32; 2],
+    },
+    /// Decoding it takes more memory than is allowed; with the words of the decoder.
+    TooMuchMemory(String),
+    /// The decoder cannot do this kind; with its words.
+    Unsupported(String),
+    /// The file is damaged; with the words of the decoder.
+    Broken(String),
+    /// This build has no decoders.
+    WithoutDecoders,
+}
 
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            LoadError::UnknownFormat => f.write_str(
+                "this is not a known kind of picture; convert it to PNG, JPEG, GIF, BMP, WebP or PNM",
+            ),
+            LoadError::CutOff => f.write_str("the JPEG ends in the middle; get a whole copy"),
+            LoadError::Empty => f.write_str("the picture has no pixels"),
+            LoadError::TooLarge { pixels: [width, height] } => write!(
+                f,
+                "{width} × {height} pixels are over the limit of {MOST_SIDE} per side and {} million \
+                 in all; make the picture smaller first",
+                MOST_PIXELS / 1_000_000
+            ),
+            LoadError::TooMuchMemory(error) => write!(f, "{error}; make the picture smaller first"),
+            LoadError::Unsupported(error) => write!(f, "{error}; convert the picture to PNG"),
+            LoadError::Broken(error) => write!(f, "the picture is damaged: {error}; get a whole copy"),
+            LoadError::WithoutDecoders => f.write_str(
+                "this build cannot read picture files; build it with the feature `pictures`",
+            ),
+        }
     }
 }
 
@@ -75,8 +114,5 @@ pub fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
 
 #[cfg(not(feature = "pictures"))]
 fn without_decoders(_: &[u8]) -> LoadError {
-    LoadError(
-        "cannot be read: this build has no decoders of pictures; build it with the feature `pictures`"
-            .into(),
-    )
+    LoadError::WithoutDecoders
 }

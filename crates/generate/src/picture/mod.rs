@@ -12,6 +12,7 @@
 //! One recipe makes one picture; [`best`](best::best) tries several. Linear in the pixels.
 
 pub mod best;
+mod dark_cells;
 #[cfg(feature = "pictures")]
 mod decode;
 mod despeckle;
@@ -26,6 +27,7 @@ use std::fmt;
 
 use pictogrid_core::{Color, Palette, Picture, Remedy, Shape, Value};
 
+pub use dark_cells::{dark_cells, is_picture};
 pub use load::{LoadError, Loaded, Weight, load, weigh};
 pub use threshold::Threshold;
 

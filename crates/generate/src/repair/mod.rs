@@ -175,9 +175,13 @@ pub enum RepairError {
 impl fmt::Display for RepairError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RepairError::NoPicture => f.write_str("the puzzle has no picture that could be mended"),
+            RepairError::NoPicture => f.write_str("the puzzle has no goal picture to repair"),
             RepairError::TooManyColors => {
-                write!(f, "more than {} colors are not mended", canvas::MOST_VALUES - 1)
+                write!(
+                    f,
+                    "pictures of more than {} colors cannot be repaired",
+                    canvas::MOST_VALUES - 1
+                )
             }
             RepairError::Wrong(wrong) => wrong.fmt(f),
         }

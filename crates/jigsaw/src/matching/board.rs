@@ -9,7 +9,7 @@
 //! A `Board` exists only with as many tiles as cells and with pins that do not clash, so that no
 //! search has to ask again.
 
-use pictogrid_core::{Error, Fault, FaultKind};
+use pictogrid_core::{Error, Fault, FaultKind, Remedy};
 
 use super::read::Listed;
 
@@ -139,11 +139,9 @@ impl Board {
         if let Some(border) = self.border
             && colors.binary_search(&border).is_err()
         {
-            let message = format!(
-                "no tile has the border color {border}; say which color looks outside, or that any \
-                 may"
-            );
-            faults.push(Fault::new(FaultKind::SizeMismatch, message));
+            let message = format!("no tile has the border color {border}");
+            let fault = Fault::new(FaultKind::SizeMismatch, message);
+            faults.push(fault.remedy(Remedy::BorderColor));
         }
         faults
     }
@@ -251,19 +249,22 @@ fn size(stated_size: Option<(usize, usize)>, n_tiles: usize) -> Result<(usize, u
         let message = "no tiles; a board has at least one";
         return Err(Fault::new(FaultKind::NoPuzzle, message).into());
     }
-    let fault = |message: String| Err(Fault::new(FaultKind::SizeMismatch, message).into());
+    let fault = |message: String, remedy: Remedy| {
+        Err(Fault::new(FaultKind::SizeMismatch, message).remedy(remedy).into())
+    };
     match stated_size {
         Some((width, height)) if width.checked_mul(height) == Some(n_tiles) => Ok((width, height)),
-        Some((width, height)) => fault(format!(
-            "a board of {width}x{height} does not have as many cells as there are tiles, \
-             {n_tiles}; add or remove tiles, or say another size"
-        )),
+        Some((width, height)) => fault(
+            format!("a board of {width}x{height} does not have as many cells as tiles, {n_tiles}"),
+            Remedy::OtherBoardSize,
+        ),
         None => {
             let side = n_tiles.isqrt();
             if side * side == n_tiles {
                 return Ok((side, side));
             }
-            fault(format!("{n_tiles} tiles make no square; state the size, such as {n_tiles}x1"))
+            let remedy = Remedy::BoardSize { columns: n_tiles as u32, rows: 1 };
+            fault(format!("{n_tiles} tiles make no square"), remedy)
         }
     }
 }

@@ -47,7 +47,9 @@ pub(crate) fn unfillable(board: &Board) -> Option<String> {
         let outside = outside(board, pin.x, pin.y);
         if (0..4).any(|side| outside[side] && sides[side] != border) {
             let (x, y) = (pin.x + 1, pin.y + 1);
-            return Some(format!("the tile pins in cell {x},{y} does not show the border outside"));
+            return Some(format!(
+                "the tile pinned in cell {x},{y} does not show the border outside"
+            ));
         }
         open[pin.y * board.width() + pin.x] = false;
         is_free[pin.oriented_tile.tile] = false;

@@ -7,6 +7,7 @@
 use std::{path::Path, time::Instant};
 
 use pictogrid_core::{Error, Fault, FaultKind, Place};
+use pictogrid_generate::picture::is_picture;
 use pictogrid_jigsaw::tiles::{
     Bitmap, Borders, Orientation, Searcher, Sighting, TileLimits, TileSet, Want, stitch,
 };
@@ -106,7 +107,7 @@ fn picture_of(
     if is_tiles(bytes) {
         return of_tiles(name, bytes, (args, clock), printer);
     }
-    let read = if pictures::is_picture(bytes) {
+    let read = if is_picture(bytes) {
         pictures::read(bytes).map_err(|error| Fault::new(FaultKind::Syntax, error.to_string()))
     } else {
         read_picture(bytes).map(|picture| (picture, Vec::new()))
@@ -132,7 +133,7 @@ fn of_tiles(
     printer: &mut Printer,
 ) -> Result<(Bitmap, JigsawSolved), Exit> {
     let set = TileSet::read(bytes, &TileLimits::default())
-        .map_err(|error| printer.refuse(&Failed::new(name, name, &error), args.json))?;
+        .map_err(|error| printer.refuse(&tiles::refused(name, bytes, error), args.json))?;
     let outcome = tiles::assemble(&set, &args.assemble, Want::One, clock)
         .map_err(|wrong| tiles::internal(name, &wrong, args.json, printer))?;
     let shape = tiles::solved(name, &set, &outcome, true);

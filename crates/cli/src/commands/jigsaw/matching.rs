@@ -17,7 +17,7 @@
 
 use std::path::{Path, PathBuf};
 
-use pictogrid_core::{Error, Fault, FaultKind, Limits};
+use pictogrid_core::{Error, Limits};
 use pictogrid_jigsaw::{
     Stop,
     matching::{
@@ -43,7 +43,7 @@ use crate::{
         deadline::Clock,
         exit::{End, Exit},
     },
-    wording::{duration, words::n_of},
+    wording::{duration, nonogram, words::n_of},
 };
 
 use super::drawing;
@@ -132,39 +132,16 @@ fn faults(path: &Path, error: &Error) -> Refused {
 fn board(args: &MatchArgs) -> Result<Board, Refused> {
     let text = bytes(&args.board)?;
     let limits = Limits { bytes: MOST_BYTES, ..Limits::default() };
-    let refused = |error| faults(&args.board, &error);
-    let listed = read_tiles(&text, &limits).map_err(refused)?;
+    let listed = read_tiles(&text, &limits).map_err(|error| {
+        let error = nonogram::fault(&text, "tiles").map_or(error, Error::from);
+        faults(&args.board, &error)
+    })?;
     let mut pins = args.pin.clone();
     if let Some(path) = &args.pins {
         pins.extend(placement(path)?.as_pins());
     }
     let wanted = Wanted { size: args.size, border: args.border.0, pins };
-    let n_tiles = listed.tiles.len();
-    let is_filled = match wanted.size.or(listed.size) {
-        Some((width, height)) => width.checked_mul(height) == Some(n_tiles),
-        None => n_tiles.isqrt().pow(2) == n_tiles,
-    };
-    let way_out = match (is_filled, wanted.size.or(listed.size)) {
-        (true, _) => {
-            "--border K says which color looks outside, --border none that any may".to_owned()
-        }
-        (false, Some(_)) => "add or remove tiles, or say another --size".to_owned(),
-        (false, None) => format!("state the size, such as --size {n_tiles}x1"),
-    };
-    Board::new(listed, &wanted).map_err(|error| refused(by_flags(&error, &way_out)))
-}
-
-/// The same faults, those of the size or of the border with a way out that names our flags, of which
-/// the library knows nothing.
-fn by_flags(error: &Error, way_out: &str) -> Error {
-    let flagged = |fault: &Fault| {
-        let what = fault.message().split_once("; ").map(|(what, _)| what);
-        match what.filter(|_| fault.kind() == FaultKind::SizeMismatch) {
-            Some(what) => Fault::new(fault.kind(), format!("{what}; {way_out}")).at(fault.place()),
-            None => fault.clone(),
-        }
-    };
-    Error::from_faults(error.faults().map(flagged).collect()).unwrap_or_else(|| error.clone())
+    Board::new(listed, &wanted).map_err(|error| faults(&args.board, &error))
 }
 
 fn placement(path: &Path) -> Result<Placement, Refused> {

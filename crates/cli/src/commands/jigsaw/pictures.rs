@@ -1,74 +1,17 @@
 //! Pictures and patterns from files. Of a picture file what is dark is filled.
-//!
-//! ```text
-//!   dots   ####....      a cell may be many dots; it is as large as it can be so that all dots of
-//!          ####....      a cell are alike, and then half the light decides
-//!          ........      one cell: 4 × 2 dots is no square, so 2 × 2
-//! ```
-//!
-//! So the pictures that `solve --picture` and `find --mark` draw in large cells are read again as
-//! the cells that they show, and a drawing of one dot a cell is taken as it is. O(dots).
 
 use std::path::Path;
 
-use pictogrid_generate::picture::{LoadError, Pixels, load};
+use pictogrid_generate::picture::{LoadError, dark_cells, load};
 use pictogrid_jigsaw::tiles::{Bitmap, Pattern, SEA_MONSTER};
 
 use crate::input::files::{self, unreadable};
 
-/// How files of pictures begin: PNG, JPEG, GIF, BMP, WebP, PNM.
-const BEGINNINGS: [&[u8]; 11] =
-    [b"\x89PNG", b"\xFF\xD8", b"GIF8", b"BM", b"RIFF", b"P1", b"P2", b"P3", b"P4", b"P5", b"P6"];
-
-/// Whether a file is one of a picture, by how it begins.
-pub(super) fn is_picture(bytes: &[u8]) -> bool {
-    BEGINNINGS.iter().any(|beginning| bytes.starts_with(beginning))
-}
-
-/// The cells of a picture file, and what is to be said about it.
+/// The cells of a picture file, and notes about it.
 pub(super) fn read(bytes: &[u8]) -> Result<(Bitmap, Vec<String>), LoadError> {
     let loaded = load(bytes)?;
-    Ok((cells(&loaded.pixels), loaded.notes))
-}
-
-fn cells(pixels: &Pixels) -> Bitmap {
-    let (width, height) = (pixels.width() as usize, pixels.height() as usize);
-    let dots: Vec<bool> = pixels.dots().iter().map(|&dot| is_dark(dot)).collect();
-    let side = side(&dots, width);
-    let row = |y: usize| -> Vec<u8> {
-        let cell = |x: usize| if dots[y * side * width + x * side] { b'#' } else { b'.' };
-        (0..width / side).map(cell).collect()
-    };
-    let rows: Vec<Vec<u8>> = (0..height / side).map(row).collect();
-    Bitmap::parse(&rows).unwrap_or_default()
-}
-
-fn is_dark([red, green, blue]: [u8; 3]) -> bool {
-    // How much each color adds to the light, out of a thousand.
-    299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) < 500 * 255
-}
-
-/// The largest side of square cells of which each is of one kind of dots. A picture of one kind
-/// alone is taken dot by dot.
-fn side(dots: &[bool], width: usize) -> usize {
-    let height = dots.len() / width;
-    let (mut side, mut has_both) = (gcd(width, height), false);
-    for (y, row) in dots.chunks(width).enumerate() {
-        if y > 0 && row != &dots[(y - 1) * width..y * width] {
-            (side, has_both) = (gcd(side, y), true);
-        }
-        for x in (1..width).filter(|&x| row[x] != row[x - 1]) {
-            (side, has_both) = (gcd(side, x), true);
-        }
-        if side == 1 {
-            break;
-        }
-    }
-    if has_both { side } else { 1 }
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
+    let rows = dark_cells(&loaded.pixels).rows();
+    Ok((Bitmap::parse(&rows).unwrap_or_default(), loaded.notes))
 }
 
 /// The most bytes of a pattern file.
@@ -88,28 +31,4 @@ pub(super) fn pattern(name: &str) -> Result<Pattern, String> {
         Some(place) => format!("{name}:{place}: {}", fault.message()),
         None => format!("{name}: {}", fault.message()),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read_back(rows: &[&str], zoom: usize) -> String {
-        let (width, height) = (rows[0].len(), rows.len());
-        let dot = |i: usize| {
-            let (x, y) = (i % (width * zoom) / zoom, i / (width * zoom) / zoom);
-            if rows[y].as_bytes()[x] == b'#' { [0xCC, 0x22, 0x22] } else { [255; 3] }
-        };
-        let dots = (0..width * height * zoom * zoom).map(dot).collect();
-        cells(&Pixels::new((width * zoom) as u32, (height * zoom) as u32, dots)).to_string()
-    }
-
-    #[test]
-    fn cells_of_any_size() {
-        for zoom in [1, 2, 3, 16] {
-            assert_eq!(read_back(&["##.", "..#"], zoom), "##.\n..#\n", "{zoom}");
-        }
-        assert_eq!(read_back(&["..", ".."], 2), "....\n....\n....\n....\n");
-        assert_eq!(read_back(&["##..", "##.."], 1), "#.\n", "pairs of dots are cells, too");
-    }
 }

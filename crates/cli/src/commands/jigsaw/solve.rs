@@ -7,7 +7,7 @@
 use pictogrid_jigsaw::tiles::{
     Borders, Grid, Island, Orientation, TileLimits, TileSet, Verdict, Want, stitch,
 };
-use pictogrid_json::{Failed, to_line};
+use pictogrid_json::to_line;
 
 use crate::{
     args::jigsaw::TilesArgs,
@@ -43,7 +43,7 @@ fn serve(args: &TilesArgs, clock: &Clock, printer: &mut Printer) -> End {
     let name = args.input.to_string_lossy().into_owned();
     let bytes = tiles::read(&args.input, args.json, printer)?;
     let tiles = TileSet::read(&bytes, &TileLimits::default())
-        .map_err(|error| printer.refuse(&Failed::new(&name, &name, &error), args.json))?;
+        .map_err(|error| printer.refuse(&tiles::refused(&name, &bytes, error), args.json))?;
     if let Some((rows, columns)) = args.assemble.shape
         && rows.checked_mul(columns) != Some(tiles.len())
     {

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use pictogrid_core::Error;
 use pictogrid_jigsaw::{
     Stop as SearchStop, WrongAnswer,
     tiles::{self, Grid, Island, Report, SolveOptions, TileLimits, TileSet, Verdict, Want, solve},
@@ -17,6 +18,7 @@ use crate::{
     input::files::{self, unreadable},
     output::printer::Printer,
     run::{deadline::Clock, exit::Exit},
+    wording::nonogram,
 };
 
 /// Reads a whole input; or says why that cannot be.
@@ -25,6 +27,12 @@ pub(super) fn read(path: &Path, as_json: bool, printer: &mut Printer) -> Result<
         let name = path.to_string_lossy();
         printer.refuse(&Failed::of_kind(FailedKind::Io, &name, &unreadable(&error)), as_json)
     })
+}
+
+/// The faults of a file that is no set of tiles.
+pub(super) fn refused(name: &str, bytes: &[u8], error: Error) -> Failed {
+    let error = nonogram::fault(bytes, "tiles").map_or(error, Error::from);
+    Failed::new(name, name, &error)
 }
 
 /// What became of a set of tiles.

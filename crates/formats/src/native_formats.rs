@@ -20,7 +20,7 @@ const OWN: [&Format; 2] = [&non::NON, &tatham::TATHAM];
 /// Reads an input that is certainly in one of the two formats and without a fault. `None` of any
 /// other: [`read`](crate::read()) knows more formats, and what may be wrong.
 #[must_use]
-pub fn read_own(bytes: &[u8], limits: &Limits) -> Option<Document> {
+pub fn read_native(bytes: &[u8], limits: &Limits) -> Option<Document> {
     let input = Input::new(bytes, limits).ok()?;
     let format = OWN.into_iter().find(|format| (format.sniff)(&input) == Sniff::Certain)?;
     let document = format.document(&input, limits).ok()?;
@@ -28,7 +28,7 @@ pub fn read_own(bytes: &[u8], limits: &Limits) -> Option<Document> {
 }
 
 /// As [`write()`](crate::write()), in one of the two formats; `None` if it is another.
-pub fn write_own(id: &str, puzzles: &[Puzzle]) -> Option<Result<Vec<u8>, Error>> {
+pub fn write_native(id: &str, puzzles: &[Puzzle]) -> Option<Result<Vec<u8>, Error>> {
     let format = OWN.into_iter().find(|format| format.id == id)?;
     Some(write::write_as(format, puzzles))
 }
@@ -41,7 +41,7 @@ mod tests {
     fn what_they_take_is_what_all_formats_take() {
         let limits = Limits::default();
         let read = |text: &str| {
-            let own = read_own(text.as_bytes(), &limits);
+            let own = read_native(text.as_bytes(), &limits);
             let all = crate::read(text.as_bytes(), &limits);
             let puzzles = |document: Document| {
                 let checked = document.entries.into_iter().map(|entry| entry.check(&limits));
