@@ -29,6 +29,28 @@ const shots = {
     await page.waitForTimeout(80);
     await page.keyboard.press('h');
   },
+  mistake: async (page) => {
+    await open(page, site);
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    // Five cells in the first row, whatever its clue; a hint then says what is wrong.
+    for (let i = 0; i < 5; i++) {
+      await page.keyboard.press(' ');
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('h');
+    await page.getByRole('button', { name: /^Which/ }).click();
+    await page.getByRole('button', { name: /^Which/ }).click({ timeout: 2000 }).catch(() => {});
+  },
+  trouble: async (page) => {
+    await page.goto(`${site.url}#/library`);
+    await page.waitForTimeout(1500);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'rows\n3\n5\n1,1,1\n1\n2\n\ncolumns\n2\n2,1\n4\n2\n2\n');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await page.waitForSelector('.trouble');
+  },
   colors: async (page) => {
     await open(page, site);
     await playOn(page, await pick(page, { width: 20, isColored: true }), 12);
