@@ -4,8 +4,9 @@
 //!   heading, (passes, solutions as they are found), proof, pictures, finding
 //! ```
 //!
-//! Whoever solves is listened to, so that passes, clauses of a proof and the pictures of `--all` are
-//! written as they come; the rest waits for the verdict.
+//! It listens to the solve, so that passes, clauses of a proof and the pictures of `--all` are written
+//! as they come; the rest waits for the verdict. It answers the task of `solve.rs`, which begins it: the
+//! two files are one command and import each other.
 
 use std::{ops::ControlFlow, time::Duration};
 
