@@ -12,7 +12,7 @@ use pictogrid_core::Value;
 pub struct Candidates(u32);
 
 impl Candidates {
-    /// The most values of a puzzle, empty among them, that are told apart.
+    /// The most values that a cell may have, empty among them.
     pub const MOST_VALUES: usize = 32;
     /// It is empty.
     pub const EMPTY: Candidates = Candidates(0b01);
@@ -66,7 +66,7 @@ impl Candidates {
         (0..32).map(Value).filter(move |&value| self.may(value))
     }
 
-    /// `#`, `.` or `?`, and the letters of further colors where no palette says others.
+    /// `#`, `.` or `?`, and the letters that further colors have without a palette.
     #[must_use]
     pub fn to_char(self) -> char {
         self.value().map_or('?', Value::to_char)

@@ -1,7 +1,7 @@
 //! The grade of a puzzle: the hardest rule that it needs, and the sum of all steps.
 //!
-//! It is taken in rounds, so that it depends on no order: in each round every line that offers the
-//! cheapest rule takes its step at once, from the same board. Where lines are stuck, all
+//! It is computed in rounds, so that it does not depend on an order: in each round every line to which the
+//! cheapest rule applies takes its step at once, from the same board. Where lines are stuck, all
 //! suppositions that fail in the fewest rounds are refuted at once, or all sets of lines whose
 //! counts settle something are used. So a puzzle and its mirror images have the same grade.
 //!
@@ -43,7 +43,7 @@ pub struct Grade {
     pub n_steps: usize,
     /// How many steps each rule of the ladder took, in its order.
     pub by_rule: [usize; LADDER.len()],
-    /// In how few lines there was something to be found when lines still told something.
+    /// The fewest lines that had a step, over all rounds in which some line had one.
     pub narrowest: Option<usize>,
     /// The most rounds that a supposition took to fail, 0 without one.
     pub longest_what_if: u32,
@@ -66,8 +66,8 @@ pub fn grade(
     Ok(rounds.grade)
 }
 
-/// What is known of a puzzle when no step up to `max_level` says more, so that what a harder step would
-/// settle is open. Levels from 5 on, which look at more than one line, are not told apart.
+/// The board after all steps up to `max_level`: what only harder steps settle is open. Levels from 5 on, which
+/// look at several lines, count as one.
 pub fn known_within(
     puzzle: &Puzzle,
     max_level: u8,
@@ -141,7 +141,7 @@ impl Rounds {
         self.grade.by_rule[rule as usize] += 1;
     }
 
-    /// Every line that offers the cheapest rule takes its step.
+    /// Every line to which the cheapest rule applies takes its step.
     fn line_round(&mut self) -> bool {
         let Some(class) = self.explainer.ask_lines() else { return false };
         let is_beyond = |(_, found): (_, &Found)| found.rule.level() > self.max_level;
@@ -163,7 +163,7 @@ impl Rounds {
         true
     }
 
-    /// All that the cheapest rule of the board says.
+    /// Takes all steps of the cheapest rule for several lines that applies.
     fn board_round(&mut self, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> bool {
         let Explainer { grid, candidates, supposing, .. } = &mut self.explainer;
         let (rounds, failed) = supposing.all_of_fewest_rounds(grid, candidates, &mut *go_on);

@@ -1,4 +1,4 @@
-//! Lines and the cells that they share: all that an explanation knows of a shape.
+//! Lines and the cells that they share: explanations see a puzzle only through this.
 //!
 //! ```text
 //!   line 0    cells 0 1 2        cell 1 is in place 1 of line 0 and in place 0 of line 3
@@ -86,7 +86,7 @@ impl GridLine {
         }
     }
 
-    /// The line as a part. Needs: the clue is complete.
+    /// The whole line as a subline. Needs: the clue is complete.
     pub(crate) fn subline<'a>(&'a self, cells: &'a [Candidates]) -> Subline<'a> {
         Subline::whole(cells, &self.lengths, &self.colors)
     }

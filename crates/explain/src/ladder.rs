@@ -38,7 +38,7 @@ pub enum Rule {
     Division,
     /// Each run lies between its extreme places.
     Ranges,
-    /// All numbers that a piece may be part of say the same.
+    /// A piece may belong to several numbers, and all of them force the same cells.
     WhosePiece,
     /// All arrangements agree.
     Combination,
@@ -54,7 +54,7 @@ pub enum Rule {
     Search,
 }
 
-/// What is said of a rule in general.
+/// A row of the ladder: one rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
     /// The rule.
@@ -65,7 +65,7 @@ pub struct Row {
     pub cost: f64,
     /// The other names that people have for it.
     pub synonyms: &'static [&'static str],
-    /// What it says, in a sentence.
+    /// The rule in a sentence.
     pub sentence: &'static str,
     /// A line before and after it, with its clue.
     pub example: Example,
@@ -78,7 +78,7 @@ pub struct Example {
     pub clue: &'static [u32],
     /// The cells before.
     pub before: &'static str,
-    /// The cells after; what a rule of the board says is not seen in one line.
+    /// The cells after; both are empty for a rule that looks at several lines.
     pub after: &'static str,
 }
 

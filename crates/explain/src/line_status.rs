@@ -1,4 +1,4 @@
-//! The state of each line, for interfaces: which numbers are settled, whether it is done or wrong, and
+//! The status of each line, for interfaces: which numbers are settled, whether it is done or wrong, and
 //! whether something can be deduced in it.
 //!
 //! ```text
@@ -37,12 +37,14 @@ impl Explainer {
         let of = self.grid.lines.get(line).filter(|line| line.is_complete)?;
         let at = self.grid.place(line, cell.0)?;
         let cells = self.line_steps.board.cells(&self.grid, line);
-        let part = of.subline(cells);
-        let (lo, hi) = part.starts()?;
+        let subline = of.subline(cells);
+        let (lo, hi) = subline.starts()?;
         let reaches = |&j: &usize| {
-            lo[j] <= at && at < hi[j] + part.runs[j] as usize && cells[at].meets(part.colors[j])
+            lo[j] <= at
+                && at < hi[j] + subline.runs[j] as usize
+                && cells[at].meets(subline.colors[j])
         };
-        let mut lengths = (0..part.runs.len()).filter(reaches).map(|j| part.runs[j]);
+        let mut lengths = (0..subline.runs.len()).filter(reaches).map(|j| subline.runs[j]);
         let first = lengths.next()?;
         (cells[at].is_filled() && lengths.all(|length| length == first)).then_some(first)
     }
@@ -84,9 +86,9 @@ fn state(line: &GridLine, cells: &[Candidates], can_move: bool) -> LineStatus {
     let starts = if line.is_complete && !is_done { line.subline(cells).starts() } else { None };
     let is_settled = |j: usize| {
         let Some((lo, hi)) = &starts else { return is_done };
-        let part = line.subline(cells);
-        let run = lo[j]..lo[j] + part.runs[j] as usize;
-        lo[j] == hi[j] && cells[run].iter().all(|&mark| mark == part.colors[j])
+        let subline = line.subline(cells);
+        let run = lo[j]..lo[j] + subline.runs[j] as usize;
+        lo[j] == hi[j] && cells[run].iter().all(|&mark| mark == subline.colors[j])
     };
     let settled = (0..line.runs.len()).map(is_settled).collect();
     LineStatus { settled, is_done, can_move, ..LineStatus::default() }

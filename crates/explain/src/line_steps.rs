@@ -1,12 +1,12 @@
-//! What each line offers: its cheapest rule, looked for no further than needed.
+//! The steps of single lines: the cheapest rule that applies to each, looked for no further than needed.
 //!
 //! ```text
 //!   lines that changed --exact--> something is forced, or nothing
-//!   rules of one cost on all open lines, then those of the next cost, until one says something
+//!   rules of one cost on all open lines, then those of the next cost, until one applies
 //! ```
 //!
-//! Dear rules are asked only where no line has a cheap one, and most lines change before that. What a
-//! line was asked is kept until one of its cells changes.
+//! Costly rules are tried only when no line has a cheap one, and most lines change before that. Which rules
+//! were tried on a line is remembered until one of its cells changes.
 
 use std::ops::Range;
 
@@ -18,17 +18,16 @@ use crate::{
     rules::{self, Found, Why},
 };
 
-/// Nothing was found in the line, or nothing is left to ask it.
+/// No rule applies to the line, or none is left to try.
 const NONE: u8 = u8::MAX;
 
-/// The offers of all lines.
+/// The cheapest steps of all lines.
 #[derive(Debug)]
 pub(crate) struct LineSteps {
     pub(crate) board: LineCache,
     /// By line: whether one of its cells has changed.
     is_stale: Vec<bool>,
-    /// By line: the class of rules that it is asked for next. Bytes, since all are looked through for
-    /// every step.
+    /// By line: the class of rules to try next. Bytes, since all are looked through for every step.
     next: Vec<u8>,
     /// By line: the class of what was found.
     class: Vec<u8>,
@@ -41,7 +40,7 @@ pub(crate) struct LineSteps {
 impl LineSteps {
     pub(crate) fn new(grid: &Grid, marks: &[Candidates]) -> LineSteps {
         let n_lines = grid.lines.len();
-        let mut offers = LineSteps {
+        let mut steps = LineSteps {
             board: LineCache::default(),
             is_stale: Vec::new(),
             next: vec![NONE; n_lines],
@@ -50,17 +49,17 @@ impl LineSteps {
             trimmed: vec![(0..0, 0..0); n_lines],
             forced: Vec::new(),
         };
-        offers.start(grid, marks);
-        offers
+        steps.start(grid, marks);
+        steps
     }
 
-    /// Goes on from this board: all lines have to be asked again.
+    /// Goes on from this board: all lines have to be looked at again.
     pub(crate) fn start(&mut self, grid: &Grid, marks: &[Candidates]) {
         self.board.load(grid, marks);
         self.is_stale = vec![true; grid.lines.len()];
     }
 
-    /// A cell has changed: its lines have to be asked again.
+    /// A cell has changed: its lines have to be looked at again.
     pub(crate) fn put(&mut self, grid: &Grid, cell: u32, mark: Candidates) {
         self.board.put(grid, cell, mark);
         grid.through(cell).iter().for_each(|&line| self.is_stale[line as usize] = true);
@@ -94,12 +93,12 @@ impl LineSteps {
         None
     }
 
-    /// How many lines offer something. Needs: no line is stale, as all below.
+    /// How many lines have a step. Needs: no line is stale, as all below.
     pub(crate) fn n_open(&self) -> usize {
         self.next.iter().zip(&self.class).filter(|&(&next, &class)| next.min(class) < NONE).count()
     }
 
-    /// Asks rules until those of one class say something in some line; gives that class.
+    /// Tries rules, class by class, until some apply to some line; gives that class.
     pub(crate) fn ask(&mut self, grid: &Grid, exact: &mut Exact) -> Option<u8> {
         loop {
             let least = |bytes: &[u8]| bytes.iter().copied().min().unwrap_or(NONE);
@@ -115,7 +114,7 @@ impl LineSteps {
         }
     }
 
-    /// Asks the lines that come to it for rules of a class.
+    /// Tries the rules of a class on the lines that have come to it.
     fn ask_class(&mut self, grid: &Grid, class: u8) {
         let asked = rules::of_class(class);
         for line in 0..self.next.len() {
@@ -133,7 +132,7 @@ impl LineSteps {
         }
     }
 
-    /// What is forced and has no other reason is a combination.
+    /// What is forced by no cheaper rule is a combination.
     fn combine(&mut self, grid: &Grid, exact: &mut Exact) {
         for line in 0..self.next.len() {
             if self.next[line] != rules::COMBINATION {
@@ -148,7 +147,7 @@ impl LineSteps {
         }
     }
 
-    /// Asks all rules of all lines.
+    /// Tries all rules on all lines.
     pub(crate) fn ask_all(&mut self, grid: &Grid, exact: &mut Exact) {
         (0..rules::COMBINATION).for_each(|class| self.ask_class(grid, class));
         self.combine(grid, exact);

@@ -1,4 +1,4 @@
-//! The least explanation of forced cells: the fewest known cells, and the fewest numbers.
+//! The minimal reason of forced cells: the fewest known cells, and the fewest numbers, that force them.
 //!
 //! A cell is forced if the line with the opposite mark has no arrangement. So the question is how
 //! few of the known cells are enough for that: the rest is taken for unknown.
@@ -11,7 +11,7 @@
 //! one is smaller is found by what each explanation has to hit: where known cells are not enough, the
 //! others have a smallest set without which all the rest is not enough, so one cell of it is needed.
 //! Each of them is tried; as many such sets without a common cell as there are points left end a try.
-//! Most often these sets are single cells, and all is said after a few looks at the line.
+//! Most often these sets are single cells, and the search ends after a few looks at the line.
 //!
 //! The numbers come second, in the same way: with those cells known, the fewest numbers such that the
 //! others may have any length. Beyond a limit of looks, and in lines with unknown colors or of more
@@ -26,7 +26,7 @@ use pictogrid_line::colored::{ValueSets, possible};
 use crate::candidates::Candidates;
 use fits::Fits;
 
-/// So many looks at a line, and what was found is taken for the least.
+/// The most looks at a line; after that, the smallest set so far counts as minimal.
 const MOST_LOOKS: usize = 10_000;
 
 /// What forced cells rest on.

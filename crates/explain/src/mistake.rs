@@ -59,7 +59,7 @@ pub(crate) struct MarkedBoard<'a> {
 }
 
 impl MarkedBoard<'_> {
-    /// What is shown by lines: a single mark if one is impossible alone, else marks that are impossible
+    /// A mistake that lines show: a single mark if one is impossible alone, else marks that are impossible
     /// together. Stopped early, the single mark may be missed.
     pub(crate) fn by_lines(&self, exact: &mut Exact, go_on: GoOn<'_>) -> Option<Mistake> {
         follow_lines(self.grid, self.marked, exact).err()?;
@@ -78,7 +78,7 @@ impl MarkedBoard<'_> {
         })
     }
 
-    /// The same as far as the oracle can say it; nothing if a picture fits, or that is not known.
+    /// A mistake that the oracle shows; `None` if a picture fits, or that is not known.
     pub(crate) fn by_oracle(&self, oracle: &mut dyn Oracle) -> Option<Mistake> {
         if oracle.has_picture(&self.grid.board(self.marked)) != Some(false) {
             return None;
@@ -92,8 +92,8 @@ impl MarkedBoard<'_> {
         })
     }
 
-    /// A mark that is impossible by itself, as far as the oracle knows: it is not asked any more once it
-    /// did not know in time.
+    /// A mark that is impossible by itself, found by the oracle. Ends at the first mark for which the oracle
+    /// does not know in time.
     pub(crate) fn single_by_oracle(&self, oracle: &mut dyn Oracle) -> Option<Mistake> {
         let given: Board = self.grid.board(self.given);
         for (cell, mark) in self.marks() {
@@ -189,7 +189,7 @@ fn mistake(cells: Vec<(CellId, Candidates)>, cause: Cause) -> Mistake {
 #[derive(Debug)]
 struct DeadEnd;
 
-/// What lines settle, one after another, until none says more.
+/// Settles what lines force, one after another, until none forces more.
 fn follow_lines(
     grid: &Grid,
     cells: &[Candidates],

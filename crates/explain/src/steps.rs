@@ -1,12 +1,12 @@
-//! The explained solve: always the cheapest step, then a look at what it changed.
+//! The rules in order: the cheapest step of a board, then the next one on the board that it leaves.
 //!
 //! ```text
 //!   lines that changed --rules--> the cheapest finding of each line --choice--> a step
 //!   none left: the shortest what-if of four lines, counting, a longer what-if, both ways
 //! ```
 //!
-//! A line is asked again only after one of its cells has changed. Rules follow from the clues and the
-//! board alone, so nothing is called forced that is so in one picture of several only.
+//! A line is looked at again only after one of its cells has changed. Every rule follows from the clues and
+//! the board, so a step holds in all pictures that fit, even if there are several.
 
 use std::ops::ControlFlow;
 
@@ -70,11 +70,11 @@ pub enum Reason {
     WhatIf(WhatIf),
     /// The filled cells of several lines are counted.
     Counting(Count),
-    /// Both marks of a cell lead to the same.
+    /// All values of a cell lead to the same.
     BothWays(BothWays),
 }
 
-/// What comes next.
+/// What the rules give on a board.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Next {
@@ -87,13 +87,13 @@ pub enum Next {
         /// The line.
         line: usize,
     },
-    /// No rule of the ladder says anything.
+    /// No rule up to the wanted level applies.
     NoShortReason,
-    /// The observer said stop.
+    /// `go_on` stopped it.
     Stopped,
 }
 
-/// What a hint should be like.
+/// Which step is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish {
     /// Among steps as hard as each other, the one nearest to this cell.
@@ -108,7 +108,7 @@ impl Default for Wish {
     }
 }
 
-/// The puzzle has more colors than are told apart.
+/// The puzzle has more colors than [`Candidates`] can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyColors;
 
@@ -233,13 +233,12 @@ impl Explainer {
         }
     }
 
-    /// Asks the lines that changed. Gives a line that has no arrangement, if there is one.
+    /// Looks at the lines that changed. Gives a line that has no arrangement, if there is one.
     pub(crate) fn look_at_lines(&mut self) -> Option<usize> {
         self.line_steps.look(&self.grid, &mut self.exact)
     }
 
-    /// Asks the lines for their cheapest rules; gives the class of the cheapest of all. Needs: no line
-    /// is stale.
+    /// Finds the cheapest rules that apply to some line; gives their class. Needs: no line is stale.
     pub(crate) fn ask_lines(&mut self) -> Option<u8> {
         self.line_steps.ask(&self.grid, &mut self.exact)
     }

@@ -1,8 +1,8 @@
-//! A part of a line that can be thought of as a line by itself.
+//! A subline: a part of a line that is a line by itself.
 //!
 //! ```text
 //!   line   2 1 3     . # # . ? # ? ? ? .      its ends are settled
-//!   part     1 3             ? # ? ? ?        walls at both ends; cell 0 is cell 4 of the line
+//!   subline  1 3             ? # ? ? ?        walls at both ends; cell 0 is cell 4 of the line
 //! ```
 //!
 //! Trimming takes crosses and finished runs off both ends. People do that without thinking, so it
@@ -38,7 +38,7 @@ pub(crate) struct Piece {
     pub(crate) color: Candidates,
 }
 
-/// A part seen from the other end.
+/// A subline seen from the other end.
 #[derive(Debug, Default)]
 pub(crate) struct Mirrored {
     cells: Vec<Candidates>,
@@ -47,11 +47,11 @@ pub(crate) struct Mirrored {
 }
 
 impl Mirrored {
-    pub(crate) fn of(part: &Subline<'_>) -> Mirrored {
+    pub(crate) fn of(subline: &Subline<'_>) -> Mirrored {
         Mirrored {
-            cells: part.cells.iter().rev().copied().collect(),
-            runs: part.runs.iter().rev().copied().collect(),
-            colors: part.colors.iter().rev().copied().collect(),
+            cells: subline.cells.iter().rev().copied().collect(),
+            runs: subline.runs.iter().rev().copied().collect(),
+            colors: subline.colors.iter().rev().copied().collect(),
         }
     }
 
@@ -262,9 +262,9 @@ mod tests {
         let check = |text: &str, runs: &[u32], cells: &str, left: &[u32], first| {
             let colors = vec![Candidates::FILLED; runs.len()];
             let line = marks(text, 2);
-            let part = Subline::whole(&line, runs, &colors).trimmed();
-            let found: String = part.cells.iter().map(|mark| mark.to_char()).collect();
-            assert_eq!((found.as_str(), part.runs, part.first_cell), (cells, left, first));
+            let subline = Subline::whole(&line, runs, &colors).trimmed();
+            let found: String = subline.cells.iter().map(|mark| mark.to_char()).collect();
+            assert_eq!((found.as_str(), subline.runs, subline.first_cell), (cells, left, first));
         };
         check(".##.?#???.", &[2, 1, 3], "?#???", &[1, 3], 4);
         check("?#?.#", &[1, 1], "?#?", &[1], 0);

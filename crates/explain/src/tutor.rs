@@ -5,10 +5,10 @@
 //!                     rules and the oracle               the oracle, if it can say
 //! ```
 //!
-//! Command, web page, Python and npm ask here and nowhere else, so that all of them give the same step, the
-//! same mistake and the same end. What only a search can say comes from an [`Oracle`]; without one the tutor
-//! says less, but nothing else. Every answer claims what was shown and no more: that nothing is forced is
-//! said if the oracle has shown it for every open cell, and not if a harder step was left out.
+//! Command, web page, Python and npm all use the tutor, so they give the same step, the same mistake and the
+//! same end. What takes a search comes from an [`Oracle`]; with one that knows nothing, fewer mistakes are
+//! found and fewer ends are known. An answer claims only what was shown: [`End::Several`] means that the oracle
+//! has looked at every open cell, and that no harder step was left out.
 
 use std::ops::ControlFlow;
 
@@ -34,7 +34,7 @@ pub struct Hint {
     pub step: Step,
 }
 
-/// What there is to say of a board.
+/// The next step of a board, or why there is none.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// The next step.
@@ -314,7 +314,7 @@ impl Tutor {
         }
     }
 
-    /// What the oracle says of a board on which no rule settles a cell.
+    /// The end of a board on which no rule settles a cell, as far as the oracle knows it.
     fn end_of_rules(&self, oracle: &mut dyn Oracle) -> End {
         let board = self.explainer.board();
         let end = match oracle.has_picture(&board) {

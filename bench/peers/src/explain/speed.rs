@@ -7,8 +7,8 @@
 use std::ops::ControlFlow::Continue;
 use std::path::PathBuf;
 
-use pictogrid_core::{Board, Puzzle};
-use pictogrid_explain::{Explainer, Next, Reason, Rule, Step, Wish, grade};
+use pictogrid_core::{Board, NoOracle, Puzzle};
+use pictogrid_explain::{Explainer, Next, Reason, Rule, Step, Tutor, Wish, grade};
 
 use super::coverage::LINES;
 use super::plain_puzzles;
@@ -125,9 +125,9 @@ fn half(puzzle: &Puzzle) -> Board {
 }
 
 fn hint(puzzle: &Puzzle, board: &Board) {
-    if let Ok(mut explainer) = Explainer::new(puzzle) {
-        explainer.set_board(board);
-        let _ = explainer.hint(&Wish::default(), &mut || Continue(()));
+    if let Ok(mut tutor) = Tutor::new(puzzle) {
+        tutor.set_board(board);
+        let _ = tutor.hint(&Wish::default(), &mut NoOracle, &mut || Continue(()));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Both ways: whatever one cell is, another cell comes out the same, or without the same values.
+//! Both ways: each value of one cell forces the same for another cell.
 //!
 //! ```text
 //!   r3c4 filled   ->  r3c6 empty, r5c4 filled
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use super::what_if::Supposing;
 use crate::{candidates::Candidates, grid::Grid};
 
-/// A cell of which all values lead to the same.
+/// A cell all values of which lead to the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BothWays {
     /// The cell of the board.
@@ -24,7 +24,7 @@ pub struct BothWays {
     pub agreed: Vec<(u32, Candidates)>,
 }
 
-/// The open cells of which all values agree on others, each found when it is asked for.
+/// The open cells all values of which agree on others, each found when the iterator comes to it.
 pub(crate) fn find(
     grid: &Grid,
     board: &[Candidates],

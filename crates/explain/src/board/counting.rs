@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The least number of filled cells of a line within a set of its cells is found by
-//! [`Within`], which also says what each cell being filled or empty would need. With `spare` cells
+//! [`Within`], which also finds what each cell being filled or empty would need. With `spare` cells
 //! more in the set than the minima, what needs more than `spare` beyond its line's minimum is refuted.
 //!
 //! Sets are tried as people see them: every second line (also without its first or its last), every
@@ -42,7 +42,7 @@ pub struct Count {
     pub cells: Vec<(u32, Candidates)>,
 }
 
-/// The sets of lines whose counts settle something, each found when it is asked for.
+/// The sets of lines whose counts settle something, each found when the iterator comes to it.
 pub(crate) fn find<'a>(
     grid: &'a Grid,
     board: &'a [Candidates],

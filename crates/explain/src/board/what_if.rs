@@ -1,4 +1,5 @@
-//! What if: suppose that an open cell is so; where does that lead, in the fewest lines?
+//! What-if: suppose a value for an open cell and follow the lines until one of them fails, in as few lines as
+//! possible.
 //!
 //! ```text
 //!   suppose r2c9 is filled

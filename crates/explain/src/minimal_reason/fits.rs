@@ -69,7 +69,7 @@ impl Fits {
         Some(Fits { n, may_be_empty: bits(Candidates::EMPTY), colors, runs: own })
     }
 
-    /// The cells that tell the line anything: they exclude a value that it has.
+    /// The known cells: those that exclude a value that the line has.
     pub(super) fn telling(&self) -> u128 {
         let may_be_all = self.colors.iter().fold(self.may_be_empty, |all, (_, may)| all & may);
         !may_be_all & self.all_cells()

@@ -11,13 +11,13 @@ use super::{Finding, New, Why, in_line};
 use crate::subline::{Piece, Subline};
 
 /// Not their color beside complete pieces.
-pub(super) fn find(part: &Subline<'_>) -> Finding {
-    let mut new = New::of(part);
+pub(super) fn find(subline: &Subline<'_>) -> Finding {
+    let mut new = New::of(subline);
     let mut pieces = Vec::new();
-    for Piece { cells, color } in part.pieces() {
-        let longest = part.lengths_of(color).max();
+    for Piece { cells, color } in subline.pieces() {
+        let longest = subline.lengths_of(color).max();
         if longest == Some(cells.len()) && new.close(cells.clone(), color) {
-            pieces.push(in_line(part, &cells));
+            pieces.push(in_line(subline, &cells));
         }
     }
     new.because(|| Why::Complete { pieces })

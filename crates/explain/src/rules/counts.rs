@@ -13,48 +13,48 @@ use super::{Finding, New, Why};
 use crate::{candidates::Candidates, subline::Subline};
 
 /// Where no number is left, every cell is empty.
-pub(super) fn empty_line(part: &Subline<'_>) -> Finding {
-    if !part.runs.is_empty() || part.n_filled() > 0 {
+pub(super) fn empty_line(subline: &Subline<'_>) -> Finding {
+    if !subline.runs.is_empty() || subline.n_filled() > 0 {
         return None;
     }
-    let mut new = New::of(part);
-    new.put(0..part.n(), Candidates::EMPTY);
+    let mut new = New::of(subline);
+    new.put(0..subline.n(), Candidates::EMPTY);
     new.because(|| Why::NoNumberLeft)
 }
 
 /// Where the slack is zero, each run has one place.
-pub(super) fn full_line(part: &Subline<'_>) -> Finding {
-    if part.runs.is_empty() || part.slack() != Some(0) {
+pub(super) fn full_line(subline: &Subline<'_>) -> Finding {
+    if subline.runs.is_empty() || subline.slack() != Some(0) {
         return None;
     }
-    let (mut new, mut start) = (New::of(part), 0);
-    for (j, (&g, &color)) in part.runs.iter().zip(part.colors).enumerate() {
-        let gap = part.gap_before(j);
+    let (mut new, mut start) = (New::of(subline), 0);
+    for (j, (&g, &color)) in subline.runs.iter().zip(subline.colors).enumerate() {
+        let gap = subline.gap_before(j);
         new.put(start..start + gap, Candidates::EMPTY);
         start += gap;
         new.put(start..start + g as usize, color);
         start += g as usize;
     }
-    let runs = part.first_run..part.first_run + part.runs.len();
+    let runs = subline.first_run..subline.first_run + subline.runs.len();
     new.because(|| Why::NoRoomToMove { runs })
 }
 
 /// Where as many cells are filled as the runs need, the others are empty.
-pub(super) fn finished_line(part: &Subline<'_>) -> Finding {
-    if part.runs.is_empty() || part.n_filled() != part.sum() {
+pub(super) fn finished_line(subline: &Subline<'_>) -> Finding {
+    if subline.runs.is_empty() || subline.n_filled() != subline.sum() {
         return None;
     }
-    let mut new = New::of(part);
-    new.put(0..part.n(), Candidates::EMPTY);
+    let mut new = New::of(subline);
+    new.put(0..subline.n(), Candidates::EMPTY);
     new.because(|| Why::AllFilledIn)
 }
 
 /// Where filled and open cells together are as many as the runs need, the open ones are filled.
-pub(super) fn last_cells(part: &Subline<'_>) -> Finding {
-    if part.n_not_empty() != part.sum() {
+pub(super) fn last_cells(subline: &Subline<'_>) -> Finding {
+    if subline.n_not_empty() != subline.sum() {
         return None;
     }
-    let mut new = New::of(part);
-    new.put(0..part.n(), Candidates::ANY.without(Candidates::EMPTY));
-    new.because(|| Why::AllAreNeeded { sum: part.sum() })
+    let mut new = New::of(subline);
+    new.put(0..subline.n(), Candidates::ANY.without(Candidates::EMPTY));
+    new.because(|| Why::AllAreNeeded { sum: subline.sum() })
 }

@@ -12,17 +12,18 @@ use super::{Divided, Finding, Why, basic};
 use crate::{candidates::Candidates, subline::Subline};
 
 /// The cheapest findings in the parts between dividing crosses.
-pub(super) fn find(part: &Subline<'_>) -> Finding {
-    if !part.cells.contains(&Candidates::EMPTY) {
+pub(super) fn find(subline: &Subline<'_>) -> Finding {
+    if !subline.cells.contains(&Candidates::EMPTY) {
         return None;
     }
-    let (lo, hi) = part.starts()?;
+    let (lo, hi) = subline.starts()?;
     let mut parts = Vec::new();
     let (mut first_cell, mut first_run) = (0, 0);
-    for cross in (0..part.n()).filter(|&i| part.cells[i] == Candidates::EMPTY) {
+    for cross in (0..subline.n()).filter(|&i| subline.cells[i] == Candidates::EMPTY) {
         // So many runs lie before the cross in every arrangement.
-        let before =
-            (0..part.runs.len()).take_while(|&j| hi[j] + part.runs[j] as usize <= cross).count();
+        let before = (0..subline.runs.len())
+            .take_while(|&j| hi[j] + subline.runs[j] as usize <= cross)
+            .count();
         if lo.get(before).is_none_or(|&start| start > cross) {
             parts.push((first_cell..cross, first_run..before));
             (first_cell, first_run) = (cross + 1, before);
@@ -31,10 +32,10 @@ pub(super) fn find(part: &Subline<'_>) -> Finding {
     if first_cell == 0 {
         return None;
     }
-    parts.push((first_cell..part.n(), first_run..part.runs.len()));
+    parts.push((first_cell..subline.n(), first_run..subline.runs.len()));
     let mut found: Vec<Divided> = Vec::new();
     for (cells, runs) in parts {
-        let inner = part.slice(cells, runs);
+        let inner = subline.slice(cells, runs);
         let Some(by) = basic(&inner.trimmed()) else { continue };
         let cost = found.first().map_or(f64::INFINITY, |best| best.by.rule.cost());
         if by.rule.cost() < cost {
@@ -47,6 +48,6 @@ pub(super) fn find(part: &Subline<'_>) -> Finding {
         found.push(Divided { cells, runs, by });
     }
     let settled = found.iter().flat_map(|divided| &divided.by.cells);
-    let cells: Vec<_> = settled.map(|&(i, mark)| (i - part.first_cell, mark)).collect();
+    let cells: Vec<_> = settled.map(|&(i, mark)| (i - subline.first_cell, mark)).collect();
     (!cells.is_empty()).then_some((cells, Why::Parts(found)))
 }

@@ -12,17 +12,17 @@ use super::{EndFinding, Finding, Why, from_both_ends};
 use crate::{candidates::Candidates, subline::Subline};
 
 /// Both ends.
-pub(super) fn find(part: &Subline<'_>) -> Finding {
-    let (new, sides) = from_both_ends(part, |seen| {
+pub(super) fn find(subline: &Subline<'_>) -> Finding {
+    let (new, sides) = from_both_ends(subline, |seen| {
         let (g, color) = seen.run()?;
         let piece = seen.piece(g - 1, color).filter(|piece| piece.len() <= g)?;
-        if g > part.n() {
+        if g > subline.n() {
             return None;
         }
         let end = if piece.start == 0 { g + 1 } else { g };
         let closed = (g..end, Candidates::ANY.without(color));
         let marks = [(piece.start..g, color), closed, (0..0, color)];
-        Some(EndFinding { marks, reach: 0..(piece.start + g).min(part.n()), piece })
+        Some(EndFinding { marks, reach: 0..(piece.start + g).min(subline.n()), piece })
     });
     new.because(|| Why::ReachesFromWall { sides })
 }

@@ -16,8 +16,8 @@ use super::{EndFinding, Finding, Why, from_both_ends};
 use crate::{candidates::Candidates, subline::Subline};
 
 /// Both ends.
-pub(super) fn find(part: &Subline<'_>) -> Finding {
-    let (new, sides) = from_both_ends(part, |seen| {
+pub(super) fn find(subline: &Subline<'_>) -> Finding {
+    let (new, sides) = from_both_ends(subline, |seen| {
         let (g, color) = seen.run()?;
         let piece = seen.piece(g, color).filter(|piece| piece.len() <= g)?;
         let room = seen.room(&piece, color);

@@ -12,18 +12,18 @@ use super::{Finding, New, Why, in_line};
 use crate::subline::{Piece, Subline};
 
 /// Filled behind pieces beside a cross or a wall.
-pub(super) fn find(part: &Subline<'_>) -> Finding {
-    let mut new = New::of(part);
+pub(super) fn find(subline: &Subline<'_>) -> Finding {
+    let mut new = New::of(subline);
     let mut pieces = Vec::new();
-    for Piece { cells, color } in part.pieces() {
-        let Some(shortest) = part.lengths_of(color).min() else { continue };
-        let room = part.room(&cells, color);
+    for Piece { cells, color } in subline.pieces() {
+        let Some(shortest) = subline.lengths_of(color).min() else { continue };
+        let room = subline.room(&cells, color);
         if shortest <= cells.len() || room.len() < shortest {
             continue;
         }
         let right = new.put(cells.end..(room.start + shortest).max(cells.end), color);
         if new.put((room.end - shortest).min(cells.start)..cells.start, color) || right {
-            pieces.push(in_line(part, &cells));
+            pieces.push(in_line(subline, &cells));
         }
     }
     new.because(|| Why::GrowsFromCross { pieces })

@@ -1,9 +1,9 @@
 //! The rules of one line: one file each, one function `find` each.
 //!
-//! A rule looks at a trimmed part, which has walls at both ends, and gives the cells of which it
-//! rules values out with the data of its reason, or nothing. All of them know colors: in black and
+//! A rule looks at a trimmed subline, which has walls at both ends. It gives the cells of which it rules
+//! values out and the data of its reason, or nothing. All of them know colors: in black and
 //! white, "not that color" is empty. A rule never guesses: a property holds each of them against the
-//! exact line solver on random lines. Places are those of the line, not of the part.
+//! exact line solver on random lines. Places are those of the line, not of the subline.
 
 mod cap;
 mod counts;
@@ -45,7 +45,7 @@ pub struct Covered {
 /// A part of a line between crosses that always divide its runs alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divided {
-    /// The cells of the part.
+    /// The cells of the subline.
     pub cells: Range<usize>,
     /// Its runs.
     pub runs: Range<usize>,
@@ -78,7 +78,7 @@ pub enum Why {
     AllFilledIn,
     /// Only as many cells are left as have to be filled.
     AllAreNeeded {
-        /// How many cells of the part are filled in the end.
+        /// How many cells of the subline are filled in the end.
         sum: usize,
     },
     /// Runs cover these cells wherever they lie, since nothing moves by more than the slack.
@@ -138,7 +138,7 @@ pub enum Why {
         /// Stretches that no run reaches, or only runs of other colors.
         unreached: Vec<Range<usize>>,
     },
-    /// Whatever run these pieces are part of says the same.
+    /// These pieces may belong to several runs, and all of them force the same cells.
     WhosePiece {
         /// The pieces with the runs that they may be part of.
         pieces: Vec<(Range<usize>, Vec<usize>)>,
@@ -147,7 +147,7 @@ pub enum Why {
     AllAgree,
 }
 
-/// The piece next to an end of a part, with the run that it belongs to.
+/// The piece next to an end of a subline, with the run that it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nearest {
     /// Which end.
@@ -161,25 +161,25 @@ pub struct Nearest {
 }
 
 impl Nearest {
-    /// The run next to an end of a part.
+    /// The run next to an end of a subline.
     fn of(seen: &EndView<'_>, finding: &EndFinding) -> Nearest {
-        let &EndView { part, end } = seen;
+        let &EndView { subline, end } = seen;
         let run = match end {
-            LineEnd::First => part.first_run,
-            LineEnd::Last => part.first_run + part.runs.len() - 1,
+            LineEnd::First => subline.first_run,
+            LineEnd::Last => subline.first_run + subline.runs.len() - 1,
         };
-        let in_line = |cells| in_line(part, &seen.in_part(cells));
+        let in_line = |cells| in_line(subline, &seen.in_subline(cells));
         Nearest { end, run, piece: in_line(&finding.piece), reach: in_line(&finding.reach) }
     }
 }
 
-/// What a rule gives: cells of the part, and why.
+/// What a rule gives: cells of the subline, and why.
 type Finding = Option<(Vec<(usize, Candidates)>, Why)>;
 
 /// A rule and the function that looks for it.
 pub(crate) type RuleOfLine = (Rule, fn(&Subline<'_>) -> Finding);
 
-/// The rules that need no look at more than the part itself are the first ones.
+/// The rules that need no look at more than the subline itself are the first ones.
 const N_BASIC: usize = 12;
 
 /// The rules, cheapest first.
@@ -210,38 +210,38 @@ pub(crate) fn of_class(class: u8) -> &'static [RuleOfLine] {
     classes.nth(class.into()).unwrap_or_default()
 }
 
-/// What one rule says of a line.
+/// What one rule finds in a line.
 #[cfg(test)]
 pub(crate) fn by_rule(rule: Rule, line: &Subline<'_>) -> Option<Found> {
     let number = RULES.iter().position(|&(of, _)| of == rule)?;
     first_of(&RULES[number..=number], &line.trimmed())
 }
 
-/// What the cheapest basic rule says of a part.
-fn basic(part: &Subline<'_>) -> Option<Found> {
-    if part.cells.iter().all(|mark| mark.is_settled()) {
+/// What the cheapest basic rule finds in a subline.
+fn basic(subline: &Subline<'_>) -> Option<Found> {
+    if subline.cells.iter().all(|mark| mark.is_settled()) {
         return None;
     }
-    first_of(&RULES[..N_BASIC], part)
+    first_of(&RULES[..N_BASIC], subline)
 }
 
-/// What the first of these rules that says anything says of a trimmed part.
-pub(crate) fn first_of(rules: &[RuleOfLine], part: &Subline<'_>) -> Option<Found> {
+/// What the first of these rules that applies finds in a trimmed subline.
+pub(crate) fn first_of(rules: &[RuleOfLine], subline: &Subline<'_>) -> Option<Found> {
     rules.iter().find_map(|&(rule, find)| {
-        let (cells, why) = find(part)?;
-        let cells = cells.into_iter().map(|(i, mark)| (i + part.first_cell, mark)).collect();
+        let (cells, why) = find(subline)?;
+        let cells = cells.into_iter().map(|(i, mark)| (i + subline.first_cell, mark)).collect();
         Some(Found { rule, cells, why })
     })
 }
 
 /// A part as it is seen from one of its ends: the cell there is cell 0.
 struct EndView<'a> {
-    part: &'a Subline<'a>,
+    subline: &'a Subline<'a>,
     end: LineEnd,
 }
 
-/// What a rule says that looks from one end: these marks, for the sake of the piece next to the end,
-/// which lies within reach of the run next to it.
+/// What a rule finds that looks from one end: what some cells may be, because the piece next to that end lies
+/// within reach of the run next to it.
 struct EndFinding {
     marks: [(Range<usize>, Candidates); 3],
     piece: Range<usize>,
@@ -253,17 +253,17 @@ impl EndView<'_> {
     fn run(&self) -> Option<(usize, Candidates)> {
         let run = match self.end {
             LineEnd::First => 0,
-            LineEnd::Last => self.part.runs.len().checked_sub(1)?,
+            LineEnd::Last => self.subline.runs.len().checked_sub(1)?,
         };
-        Some((*self.part.runs.get(run)? as usize, self.part.colors[run]))
+        Some((*self.subline.runs.get(run)? as usize, self.subline.colors[run]))
     }
 
     /// The piece next to the end, if it begins no farther away than so many cells, and is of a color.
     fn piece(&self, farthest: usize, color: Candidates) -> Option<Range<usize>> {
-        let n = self.part.n();
+        let n = self.subline.n();
         let at = |i: usize| match self.end {
-            LineEnd::First => self.part.cells[i],
-            LineEnd::Last => self.part.cells[n - 1 - i],
+            LineEnd::First => self.subline.cells[i],
+            LineEnd::Last => self.subline.cells[n - 1 - i],
         };
         let is_piece = |&i: &usize| at(i).is_settled() && at(i) != Candidates::EMPTY;
         let start = (0..n.min(farthest + 1)).find(is_piece).filter(|&start| at(start) == color)?;
@@ -272,12 +272,12 @@ impl EndView<'_> {
 
     /// The cells around a stretch, itself included, that may have a color.
     fn room(&self, stretch: &Range<usize>, color: Candidates) -> Range<usize> {
-        self.in_part(&self.part.room(&self.in_part(stretch), color))
+        self.in_subline(&self.subline.room(&self.in_subline(stretch), color))
     }
 
-    /// A range as it lies in the part, or one of the part as it is seen.
-    fn in_part(&self, cells: &Range<usize>) -> Range<usize> {
-        let n = self.part.n();
+    /// A range as it lies in the subline, or one of the subline as it is seen.
+    fn in_subline(&self, cells: &Range<usize>) -> Range<usize> {
+        let n = self.subline.n();
         match self.end {
             LineEnd::First => cells.clone(),
             LineEnd::Last => n - cells.end.min(n)..n - cells.start.min(n),
@@ -285,20 +285,20 @@ impl EndView<'_> {
     }
 }
 
-/// What a rule that looks from one end says from both.
+/// What a rule that looks from one end finds from both.
 fn from_both_ends<'a>(
-    part: &Subline<'a>,
+    subline: &Subline<'a>,
     look: impl Fn(&EndView<'_>) -> Option<EndFinding>,
 ) -> (New<'a>, Vec<Nearest>) {
-    let (mut new, mut sides) = (New::of(part), Vec::new());
+    let (mut new, mut sides) = (New::of(subline), Vec::new());
     for end in [LineEnd::First, LineEnd::Last] {
-        let seen = EndView { part, end };
+        let seen = EndView { subline, end };
         let Some(finding) = look(&seen) else { continue };
         let mut is_new = false;
         for (cells, mark) in &finding.marks {
-            let cells = seen.in_part(cells);
-            // Held against the part itself: what the other end says, too, is finding from this one as well.
-            is_new |= New::of(part).says(cells.clone(), *mark);
+            let cells = seen.in_subline(cells);
+            // Compared with the subline itself: a cell that the other end gives, too, counts for both.
+            is_new |= New::of(subline).is_news(cells.clone(), *mark);
             new.put(cells, *mark);
         }
         if is_new {
@@ -316,15 +316,15 @@ struct New<'a> {
 }
 
 impl<'a> New<'a> {
-    fn of(part: &Subline<'a>) -> New<'a> {
-        New { cells: part.cells, marks: Vec::new() }
+    fn of(subline: &Subline<'a>) -> New<'a> {
+        New { cells: subline.cells, marks: Vec::new() }
     }
 
-    /// Leaves these cells, as far as they are in the part, no values but these; a cell that has none
+    /// Leaves these cells, as far as they are in the subline, no values but these; a cell that has none
     /// of them stays. Gives whether that is new for any of them.
     fn put(&mut self, cells: Range<usize>, mark: Candidates) -> bool {
         let cells = cells.start..cells.end.min(self.cells.len());
-        let is_new = self.says(cells.clone(), mark);
+        let is_new = self.is_news(cells.clone(), mark);
         if is_new {
             if self.marks.is_empty() {
                 self.marks.extend_from_slice(self.cells);
@@ -338,7 +338,7 @@ impl<'a> New<'a> {
     }
 
     /// Whether this would leave any of the cells fewer values.
-    fn says(&self, cells: Range<usize>, mark: Candidates) -> bool {
+    fn is_news(&self, cells: Range<usize>, mark: Candidates) -> bool {
         let known = if self.marks.is_empty() { self.cells } else { &self.marks };
         let cells = known.get(cells.start..cells.end.min(known.len())).unwrap_or_default();
         cells.iter().any(|&known| {
@@ -368,9 +368,9 @@ impl<'a> New<'a> {
     }
 }
 
-/// The range in the line of a range of the part.
-fn in_line(part: &Subline<'_>, cells: &Range<usize>) -> Range<usize> {
-    cells.start + part.first_cell..cells.end + part.first_cell
+/// The range in the line of a range of the subline.
+fn in_line(subline: &Subline<'_>, cells: &Range<usize>) -> Range<usize> {
+    cells.start + subline.first_cell..cells.end + subline.first_cell
 }
 
 #[cfg(test)]

@@ -12,15 +12,15 @@ use super::{Covered, Finding, New, Why};
 use crate::subline::Subline;
 
 /// Cells that a run covers wherever everything is pushed.
-pub(super) fn find(part: &Subline<'_>) -> Finding {
-    let slack = part.slack()?;
-    let (mut new, mut runs, mut start) = (New::of(part), Vec::new(), 0);
-    for (j, (&g, &color)) in part.runs.iter().zip(part.colors).enumerate() {
-        start += part.gap_before(j);
+pub(super) fn find(subline: &Subline<'_>) -> Finding {
+    let slack = subline.slack()?;
+    let (mut new, mut runs, mut start) = (New::of(subline), Vec::new(), 0);
+    for (j, (&g, &color)) in subline.runs.iter().zip(subline.colors).enumerate() {
+        start += subline.gap_before(j);
         let end = start + g as usize;
         if start + slack < end && new.put(start + slack..end, color) {
-            let cells = super::in_line(part, &(start + slack..end));
-            runs.push(Covered { run: j + part.first_run, cells });
+            let cells = super::in_line(subline, &(start + slack..end));
+            runs.push(Covered { run: j + subline.first_run, cells });
         }
         start = end;
     }

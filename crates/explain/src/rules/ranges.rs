@@ -13,17 +13,17 @@ use super::{Covered, Finding, New, Why, in_line};
 use crate::{candidates::Candidates, subline::Subline};
 
 /// What runs cover in both extreme places, and what none reaches.
-pub(super) fn find(part: &Subline<'_>) -> Finding {
-    let (lo, hi) = part.starts()?;
-    let mut new = New::of(part);
-    let mut reached = vec![Candidates::EMPTY; part.n()];
+pub(super) fn find(subline: &Subline<'_>) -> Finding {
+    let (lo, hi) = subline.starts()?;
+    let mut new = New::of(subline);
+    let mut reached = vec![Candidates::EMPTY; subline.n()];
     let mut runs = Vec::new();
-    for (j, (&g, &color)) in part.runs.iter().zip(part.colors).enumerate() {
+    for (j, (&g, &color)) in subline.runs.iter().zip(subline.colors).enumerate() {
         let g = g as usize;
         reached[lo[j]..hi[j] + g].iter_mut().for_each(|mark| *mark = mark.or(color));
         if hi[j] < lo[j] + g && new.put(hi[j]..lo[j] + g, color) {
-            let cells = in_line(part, &(hi[j]..lo[j] + g));
-            runs.push(Covered { run: j + part.first_run, cells });
+            let cells = in_line(subline, &(hi[j]..lo[j] + g));
+            runs.push(Covered { run: j + subline.first_run, cells });
         }
     }
     let mut unreached: Vec<Range<usize>> = Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn find(part: &Subline<'_>) -> Finding {
         let stretch = start..start + alike.len();
         start = stretch.end;
         if new.put(stretch.clone(), alike[0]) {
-            unreached.push(in_line(part, &stretch));
+            unreached.push(in_line(subline, &stretch));
         }
     }
     new.because(|| Why::Ranges { runs, unreached })

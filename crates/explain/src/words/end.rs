@@ -1,4 +1,4 @@
-//! What is said where there is no step: what is wrong with the marks, and why an explanation ends.
+//! Sentences where there is no step: what is wrong with the marks, and why an explanation ends.
 
 use pictogrid_core::{CellId, Value};
 
@@ -74,7 +74,7 @@ impl Explainer {
         }
     }
 
-    /// Cells that are the same in every picture, although no rule says so.
+    /// Cells that are the same in every picture, although no rule settles them.
     fn forced_text(&self, cells: &[(CellId, Value)]) -> String {
         let left = |&(cell, value): &(CellId, Value)| (cell, Candidates::of(value));
         let cells: Vec<(CellId, Candidates)> = cells.iter().map(left).collect();

@@ -1,4 +1,4 @@
-//! What is said of one line: its cells, its numbers, and the reasons of its rules.
+//! Sentences about one line: its cells, its numbers, and the reasons of its rules.
 
 use std::ops::Range;
 

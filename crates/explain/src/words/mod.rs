@@ -1,6 +1,6 @@
 //! The words of hints. All sentences for players are in this folder, so that a translation replaces it.
 //!
-//! | file | says |
+//! | file | has the words for |
 //! |---|---|
 //! | this | a step, stage by stage; what a rule is about |
 //! | `colors` | what a cell is |
