@@ -16,8 +16,8 @@ use num_bigint::BigUint;
 
 use crate::{
     Count,
+    meter::{Meter, Unfinished},
     slack::{runs, slack},
-    watch::{Meter, Unfinished},
 };
 
 /// The number of arrangements of `clue` on `n` unknown cells: C(k + r, k) with `r` the slack.
@@ -29,7 +29,7 @@ use crate::{
 #[must_use]
 pub fn blank_arrangements(n: usize, clue: &[u32]) -> BigUint {
     let clue = &*runs(clue);
-    Meter::unwatched(|meter| blank_count(n, clue, meter)).into()
+    Meter::unlimited(|meter| blank_count(n, clue, meter)).into()
 }
 
 /// The same as a [`Count`].
@@ -84,7 +84,7 @@ mod tests {
                 row[take] += above;
             }
             for take in [0, 1, of / 3, of / 2, of] {
-                let count = Meter::unwatched(|meter| choose(of, take, meter));
+                let count = Meter::unlimited(|meter| choose(of, take, meter));
                 assert_eq!(BigUint::from(count), row[take as usize], "C({of}, {take})");
             }
         }

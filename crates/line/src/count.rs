@@ -27,16 +27,16 @@
 //! steps instead.
 
 use num_bigint::BigUint;
-use pictogrid_core::Line;
+use pictogrid_core::{Line, Observer, Silent};
 
 use crate::{
     Count,
     binomial::blank_count,
     extremes::Reach,
     long,
+    meter::{FREE, Meter, Unfinished},
     placement_masks::PlacementMasks,
     slack::{min_cells, runs, slack},
-    watch::{FREE, Meter, Unfinished, Unwatched, Watch},
 };
 
 /// The number of ways to finish `line` so that its runs are exactly `clue`. To count many
@@ -76,30 +76,28 @@ impl Counter {
     /// assert_eq!(count.to_u128(), Some(3));
     /// ```
     pub fn count(&mut self, line: &Line, clue: &[u32]) -> Count {
-        self.count_within(line, clue, &mut Unwatched).expect("no watch stops it")
+        self.count_within(line, clue, u64::MAX, &mut Silent).expect("no limit stops it")
     }
 
-    /// The same, as far as `watch` allows: a long line of which little is known may take minutes.
+    /// The same in at most `max_bytes` bytes (1 MiB is always allowed), and until the observer stops it:
+    /// a long line of which little is known may take minutes.
     ///
     /// ```
-    /// use pictogrid_line::{Counter, Unfinished, Watch};
-    /// struct Impatient;
-    /// impl Watch for Impatient {
-    ///     fn should_stop(&mut self) -> bool {
-    ///         true
-    ///     }
-    /// }
+    /// use std::ops::ControlFlow;
+    /// use pictogrid_line::{Counter, Unfinished};
     /// let line = (".".to_owned() + &"?".repeat(20_000)).parse().unwrap();
-    /// let count = Counter::new().count_within(&line, &[1; 5_000], &mut Impatient);
+    /// let mut stop = |_: pictogrid_core::Event<'_>| ControlFlow::Break(());
+    /// let count = Counter::new().count_within(&line, &[1; 5_000], 1 << 30, &mut stop);
     /// assert_eq!(count, Err(Unfinished::Stopped));
     /// ```
     pub fn count_within(
         &mut self,
         line: &Line,
         clue: &[u32],
-        watch: &mut dyn Watch,
+        max_bytes: u64,
+        observer: &mut dyn Observer,
     ) -> Result<Count, Unfinished> {
-        self.count_metered(line, clue, &mut Meter::new(watch))
+        self.count_metered(line, clue, &mut Meter::new(max_bytes, observer))
     }
 
     pub(crate) fn count_metered(
@@ -367,8 +365,8 @@ mod tests {
         for n in 1..60 {
             let planted = planted::line(&mut rng, n, 55, 20);
             let (masks, mut reach) = (PlacementMasks::new(&planted.line), Reach::default());
-            let mut watch = Unwatched;
-            let mut meter = Meter::new(&mut watch);
+            let mut silent = Silent;
+            let mut meter = Meter::new(u64::MAX, &mut silent);
             assert_eq!(reach.find(&planted.line, &masks, &planted.clue, &mut meter), Ok(true));
             let (lo, hi) = (&reach.lo[..], &reach.hi[..]);
             let rows = Rows { masks: &masks, clue: &planted.clue, lo, hi };

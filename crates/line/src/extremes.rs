@@ -19,9 +19,9 @@
 use pictogrid_core::Line;
 
 use crate::{
+    meter::{Meter, Unfinished},
     placement_masks::PlacementMasks,
     slack::{runs, slack},
-    watch::{Meter, Unfinished},
 };
 
 /// The leftmost start of every run over all arrangements, which together are an arrangement too;
@@ -37,7 +37,7 @@ pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
     let clue = &*runs(clue);
     let mut starts = Vec::new();
     let masks = PlacementMasks::new(line);
-    Meter::unwatched(|meter| push_left(&masks, clue, &mut starts, meter)).then_some(starts)
+    Meter::unlimited(|meter| push_left(&masks, clue, &mut starts, meter)).then_some(starts)
 }
 
 /// The rightmost start of every run over all arrangements, which together are an arrangement
@@ -46,7 +46,7 @@ pub fn leftmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
 pub fn rightmost(line: &Line, clue: &[u32]) -> Option<Vec<u32>> {
     let clue = &*runs(clue);
     let mut reach = Reach::default();
-    Meter::unwatched(|meter| reach.find_latest(line, clue, meter)).then_some(reach.hi)
+    Meter::unlimited(|meter| reach.find_latest(line, clue, meter)).then_some(reach.hi)
 }
 
 /// Between which starts every run lies over all arrangements, with room to work in.

@@ -7,7 +7,7 @@
 //! | file | answers |
 //! |---|---|
 //! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length |
-//! | `watch` | when to stop a count, and how much memory it may use |
+//! | `meter` | stops a count: when its observer says so, or at a limit of bytes |
 //! | `unfold` | a record repeated: its line and its clue, many times |
 //! | `table` | how that number is computed, cell by cell, for a drawing |
 //! | `enumerate` | which arrangements, in order, one at a time |
@@ -40,6 +40,7 @@ mod count;
 mod enumerate;
 mod extremes;
 mod long;
+mod meter;
 mod overlap;
 mod placement_masks;
 mod record;
@@ -47,7 +48,6 @@ mod simd;
 mod slack;
 mod table;
 mod unfold;
-mod watch;
 mod within;
 
 pub use arrangement::draw;
@@ -56,12 +56,12 @@ pub use binomial::blank_arrangements;
 pub use count::{Counter, arrangements};
 pub use enumerate::Arrangements;
 pub use extremes::{leftmost, rightmost};
+pub use meter::Unfinished;
 pub use overlap::overlap;
 pub use record::{Record, RecordError};
 pub use slack::{Slots, line_of_slots, min_cells, slack};
 pub use table::{Entry, Row, Table};
 pub use unfold::{unfold, unfolded};
-pub use watch::{MemoryLimit, Unfinished, Unwatched, Watch};
 pub use within::{NeedBound, Within, sets_to_count};
 
 #[cfg(doctest)]

@@ -26,9 +26,9 @@ use num_bigint::BigUint;
 use crate::{
     count::Rows,
     extremes::Reach,
+    meter::{Meter, Unfinished},
     placement_masks::PlacementMasks,
     slack,
-    watch::{Meter, Unfinished},
 };
 
 /// The count of a line that has an arrangement. Needs: at least one run.
@@ -86,7 +86,7 @@ fn count_from_both_ends(
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{Line, Value};
+    use pictogrid_core::{Line, Silent, Value};
     use pictogrid_testkit::{SplitMix64, brute, planted, strategy};
     use proptest::prelude::*;
 
@@ -95,7 +95,7 @@ mod tests {
     /// The count from both ends, however short the line, with every run in the middle.
     fn counts(line: &Line, clue: &[u32]) -> Vec<BigUint> {
         let masks = PlacementMasks::new(line);
-        Meter::unwatched(|meter| {
+        Meter::unlimited(|meter| {
             let mut reach = Reach::default();
             if !reach.find(line, &masks, clue, meter)? {
                 return Ok(vec![BigUint::ZERO]);
@@ -178,34 +178,18 @@ mod tests {
         }
     }
 
-    /// Notes what it allows.
-    struct Noting {
-        bytes: u64,
-        most: u64,
-        is_balanced: bool,
-    }
-
-    impl crate::Watch for Noting {
-        fn may_take(&mut self, bytes: u64) -> bool {
-            self.most = self.most.max(bytes);
-            self.is_balanced = bytes == 0;
-            bytes <= self.bytes
-        }
-    }
-
     #[test]
     fn memory_is_bounded_and_about_what_the_rows_take() {
         let mut line = Line::unknown(8000);
         line.set(0, Some(Value::EMPTY));
-        let clue = [1].repeat(2000);
-        let mut watch = Noting { bytes: u64::MAX, most: 0, is_balanced: false };
-        let mut counter = crate::Counter::new();
-        assert!(counter.count_within(&line, &clue, &mut watch).is_ok() && watch.is_balanced);
+        let (clue, mut counter) = ([1].repeat(2000), crate::Counter::new());
+        let mut count = |bytes| counter.count_within(&line, &clue, bytes, &mut Silent);
         // Two rows of 4000 numbers of up to 3600 bits.
-        assert!((2 << 20..5 << 20).contains(&watch.most), "{} bytes", watch.most);
-        let mut less = Noting { bytes: 1 << 20, most: 0, is_balanced: false };
-        let count = counter.count_within(&line, &clue, &mut less);
-        assert!(matches!(count, Err(Unfinished::Memory(bytes)) if bytes > 1 << 20), "{count:?}");
-        assert!(less.is_balanced);
+        assert!(count(5 << 20).is_ok());
+        let stopped = count(1 << 20);
+        assert!(
+            matches!(stopped, Err(Unfinished::Memory(bytes)) if bytes > 1 << 20),
+            "{stopped:?}"
+        );
     }
 }

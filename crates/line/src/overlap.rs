@@ -15,7 +15,7 @@
 
 use pictogrid_core::{Line, Value};
 
-use crate::{extremes::Reach, placement_masks::PlacementMasks, slack::runs, watch::Meter};
+use crate::{extremes::Reach, meter::Meter, placement_masks::PlacementMasks, slack::runs};
 
 /// `line` with the cells settled that the two extreme arrangements settle; `None` if there is no
 /// arrangement.
@@ -29,7 +29,7 @@ use crate::{extremes::Reach, placement_masks::PlacementMasks, slack::runs, watch
 pub fn overlap(line: &Line, clue: &[u32]) -> Option<Line> {
     let clue = &*runs(clue);
     let mut reach = Reach::default();
-    if !Meter::unwatched(|meter| reach.find(line, &PlacementMasks::new(line), clue, meter)) {
+    if !Meter::unlimited(|meter| reach.find(line, &PlacementMasks::new(line), clue, meter)) {
         return None;
     }
     let mut forced = line.clone();

@@ -13,10 +13,12 @@ use datafusion::{
     },
     error::Result,
 };
-use pictogrid::line::{Counter, Record, Watch, unfold};
+use pictogrid::{
+    Event,
+    line::{Counter, Record, unfold},
+};
 
 use super::function::{Call, Function, Holds};
-use crate::budget::Meter;
 
 pub(super) static FUNCTION: Function = Function {
     name: "line_count",
@@ -29,22 +31,6 @@ pub(super) static FUNCTION: Function = Function {
 /// The most cells of an unfolded line.
 const MOST_CELLS: usize = 1 << 20;
 
-/// The budget of a row, as a count asks for it.
-struct Bounds {
-    meter: Meter,
-    bytes: u64,
-}
-
-impl Watch for Bounds {
-    fn should_stop(&mut self) -> bool {
-        self.meter.go_on().is_break()
-    }
-
-    fn may_take(&mut self, bytes: u64) -> bool {
-        bytes <= self.bytes
-    }
-}
-
 fn call(call: &Call) -> Result<ArrayRef> {
     let (records, copies) = (call.texts(0)?, call.wholes(1)?);
     let mut counter = Counter::new();
@@ -56,7 +42,9 @@ fn call(call: &Call) -> Result<ArrayRef> {
             return None;
         }
         let (line, clue) = unfold(&line, &clue, copies);
-        let mut bounds = Bounds { meter: call.budget.meter(), bytes: call.budget.memory };
-        counter.count_within(&line, &clue, &mut bounds).ok().map(|count| count.to_string())
+        let (meter, bytes) = (call.budget.meter(), call.budget.memory);
+        let mut observer = |_: Event<'_>| meter.go_on();
+        let count = counter.count_within(&line, &clue, bytes, &mut observer);
+        count.ok().map(|count| count.to_string())
     })
 }

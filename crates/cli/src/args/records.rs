@@ -38,8 +38,8 @@ pub(crate) struct RecordsArgs {
     /// Stop after this much time, such as 500ms, 30s or 2m; an unfinished input has no sum
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
     pub(crate) timeout: Option<std::time::Duration>,
-    /// Memory for counting, such as 512MiB or 2GiB: a record that needs more is a bad line [default:
-    /// 1GiB]
+    /// Memory for counting, such as 512MiB or 2GiB, shared equally by the threads: a record that needs
+    /// more than a share is a bad line [default: 1GiB]
     #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
     pub(crate) memory: Option<u64>,
     /// Count with this many threads [default: one for each core]

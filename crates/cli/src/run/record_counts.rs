@@ -102,11 +102,11 @@ fn by_batch(
     wants_each: bool,
     limits: &CountLimits<'_>,
 ) -> Result<Part, Unfinished> {
-    let (mut counts, watch) = (Vec::new(), &mut limits.of_thread());
+    let (mut counts, mut observer) = (Vec::new(), limits.observer());
     let summary = if wants_each {
-        batch.each_within(&block.bytes, &mut counts, watch)?
+        batch.each_within(&block.bytes, &mut counts, limits.max_bytes, &mut observer)?
     } else {
-        batch.sum_within(&block.bytes, watch)?
+        batch.sum_within(&block.bytes, limits.max_bytes, &mut observer)?
     };
     let (mut line, mut at) = (block.first_line, 0);
     let faults = summary.faults.into_iter().map(|faulty| {

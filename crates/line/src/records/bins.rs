@@ -12,7 +12,7 @@ use super::{
     slots::{Bin, Slot},
 };
 use crate::{
-    Count, Counter, Record, Unfinished, count::CELL_BYTES, records::Level, unfold, watch::Meter,
+    Count, Counter, Record, Unfinished, count::CELL_BYTES, meter::Meter, records::Level, unfold,
 };
 
 /// New records that are counted together.
@@ -211,7 +211,7 @@ impl Tables {
             Err(error) => return self.outcome.refuse(id.at, error),
         };
         let n_cells = (record.line.len() as u64 + 1) * u64::from(self.copies) - 1;
-        match self.count_record(record, n_cells, &mut Meter::new(job.watch)) {
+        match self.count_record(record, n_cells, &mut Meter::new(job.max_bytes, job.observer)) {
             Ok(count) => self.outcome.settle_any(id.number, count),
             Err(Unfinished::Stopped) => job.is_stopped = true,
             Err(Unfinished::Memory(bytes)) => {

@@ -40,15 +40,17 @@ pub(crate) use scan::Numbers;
 pub(crate) use scan::{Scan, lengths};
 pub(crate) use slots::Slot;
 
-use crate::{Count, MemoryLimit, Unfinished, Watch};
+use pictogrid_core::{Observer, Silent};
+
+use crate::{Count, Unfinished};
 use bins::{Tables, Waiting};
 use outcome::Outcome;
 use period::{Periods, Short};
 
 /// The most cells of a line after unfolding.
 pub const MOST_CELLS: u64 = u32::MAX as u64 - 2;
-/// The memory that one record may take by default.
-const MEMORY: u64 = 1 << 30;
+/// The memory that one record may take by default, in bytes.
+const MAX_BYTES: u64 = 1 << 30;
 
 /// The most runs of a folded record that has a bin.
 const MOST_RUNS: usize = 32;
@@ -99,32 +101,34 @@ impl Batch {
     /// a line that is no record, or needs more than 1 GiB of memory, is a fault in the summary and not
     /// counted.
     pub fn sum(&mut self, text: &[u8]) -> Summary {
-        self.sum_within(text, &mut MemoryLimit(MEMORY)).expect("no watch stops it")
+        self.sum_within(text, MAX_BYTES, &mut Silent).expect("no observer stops it")
     }
 
     /// The same, and the count of every record in order; `None` for a line that is no record.
     pub fn each(&mut self, text: &[u8], counts: &mut Vec<Option<Count>>) -> Summary {
-        let watch = &mut MemoryLimit(MEMORY);
-        self.each_within(text, counts, watch).expect("no watch stops it")
+        self.each_within(text, counts, MAX_BYTES, &mut Silent).expect("no observer stops it")
     }
 
-    /// The same as [`Batch::sum`], as far as `watch` allows.
+    /// The same as [`Batch::sum`], with `max_bytes` bytes for each record, until the observer stops it.
     pub fn sum_within(
         &mut self,
         text: &[u8],
-        watch: &mut dyn Watch,
+        max_bytes: u64,
+        observer: &mut dyn Observer,
     ) -> Result<Summary, Unfinished> {
-        Ok(self.run(text, Outcome::sum(), watch)?.0)
+        Ok(self.run(text, Outcome::sum(), max_bytes, observer)?.0)
     }
 
-    /// The same as [`Batch::each`], as far as `watch` allows.
+    /// The same as [`Batch::each`], with `max_bytes` bytes for each record, until the observer stops it.
     pub fn each_within(
         &mut self,
         text: &[u8],
         counts: &mut Vec<Option<Count>>,
-        watch: &mut dyn Watch,
+        max_bytes: u64,
+        observer: &mut dyn Observer,
     ) -> Result<Summary, Unfinished> {
-        let (summary, each, _) = self.run(text, Outcome::each(std::mem::take(counts)), watch)?;
+        let outcome = Outcome::each(std::mem::take(counts));
+        let (summary, each, _) = self.run(text, outcome, max_bytes, observer)?;
         *counts = each;
         Ok(summary)
     }
@@ -142,9 +146,8 @@ impl Batch {
             let summary = self.sum(text);
             return (summary.sum.clone(), summary);
         }
-        let watch = &mut MemoryLimit(MEMORY);
-        let both = self.run(text, Outcome::both(), watch);
-        let (summary, _, folded) = both.expect("no watch stops it");
+        let both = self.run(text, Outcome::both(), MAX_BYTES, &mut Silent);
+        let (summary, _, folded) = both.expect("no observer stops it");
         (folded, summary)
     }
 
@@ -152,10 +155,11 @@ impl Batch {
         &mut self,
         text: &[u8],
         outcome: Outcome,
-        watch: &mut dyn Watch,
+        max_bytes: u64,
+        observer: &mut dyn Observer,
     ) -> Result<(Summary, Vec<Option<Count>>, Count), Unfinished> {
         self.store.tables.outcome = outcome;
-        let mut job = Job { text, watch, n_ticks: 0, is_stopped: false };
+        let mut job = Job { text, max_bytes, observer, n_ticks: 0, is_stopped: false };
         self.level.scan(Scan { job: &mut job, store: &mut self.store });
         self.store.finish(&mut job);
         let outcome = std::mem::replace(&mut self.store.tables.outcome, Outcome::sum());
@@ -166,10 +170,11 @@ impl Batch {
     }
 }
 
-/// A text that is counted, and who may stop it.
+/// A text that is counted, and its limits.
 pub(crate) struct Job<'a> {
     text: &'a [u8],
-    watch: &'a mut dyn Watch,
+    max_bytes: u64,
+    observer: &'a mut dyn Observer,
     n_ticks: u32,
     /// From now on nothing is counted.
     is_stopped: bool,
@@ -185,7 +190,7 @@ impl Job<'_> {
         self.n_ticks += n_ticks;
         if self.n_ticks >= TICKS {
             self.n_ticks = 0;
-            self.is_stopped |= self.watch.should_stop();
+            self.is_stopped |= self.observer.says_stop();
         }
         !self.is_stopped
     }

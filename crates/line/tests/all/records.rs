@@ -1,11 +1,12 @@
 //! Many records at once give what brute force and the plain counter give, on every level that the
 //! machine has, whatever the widths, the bins and the shape of the text.
 
+use std::ops::ControlFlow;
+
 use num_bigint::BigUint;
+use pictogrid_core::Event;
 use pictogrid_line::records::{Batch, Level};
-use pictogrid_line::{
-    Count, Record, Unfinished, Watch, arrangements, blank_arrangements, unfolded,
-};
+use pictogrid_line::{Count, Record, Unfinished, arrangements, blank_arrangements, unfolded};
 use pictogrid_testkit::records::{KINDS, Planted};
 use pictogrid_testkit::{brute, strategy};
 use proptest::prelude::*;
@@ -120,13 +121,8 @@ fn edges_of_the_bins() {
 /// Runs that can go anywhere on 100,000 cells: minutes of work, which the caller ends.
 #[test]
 fn a_record_that_takes_minutes_is_stopped() {
-    struct StopAtFirstQuestion;
-    impl Watch for StopAtFirstQuestion {
-        fn should_stop(&mut self) -> bool {
-            true
-        }
-    }
-    let counted = Batch::new(10_000).sum_within(b".?.?????. 1,1", &mut StopAtFirstQuestion);
+    let mut stop = |_: Event<'_>| ControlFlow::Break(());
+    let counted = Batch::new(10_000).sum_within(b".?.?????. 1,1", 1 << 30, &mut stop);
     assert_eq!(counted, Err(Unfinished::Stopped));
 }
 
