@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Opened, PuzzleInfo } from 'pictogrid/async';
 import { fits, readBackup, writeBackup } from '../src/store/backup';
 import { LIMIT, idOf, inputOfText, take } from '../src/store/files';
-import { excerpt, span, withClue, withSwapped } from '../src/store/mend';
+import { excerpt, span } from '../src/store/excerpt';
 import type { GameRecord, PuzzleRecord } from '../src/store/records';
 import { makeLink } from '../src/store/share';
 import { freeName, mayReplace, newest, puzzleOf } from '../src/store/tabs';
@@ -90,7 +90,7 @@ describe('taking files', () => {
     expect((await take(opens, inputOfText('https://example.org/a.non'), starters)).troubles).toHaveLength(1);
   });
   test('several puzzles are several records, and faults keep their places', async () => {
-    const failed = { v: 1, source: 'b', error: { kind: 'sum_mismatch' as const, place: { line: 2, column: 1 }, message: 'sums differ' }, typo_candidates: [{ line: { kind: 'row', index: 0 }, clue: '2', instead: '1' }] };
+    const failed = { v: 1, source: 'b', error: { kind: 'sum_mismatch' as const, place: { line: 2, column: 1 }, message: 'sums differ' }, typo_candidates: [{ line: { kind: 'row', index: 0 }, clue: '2', instead: '1' }], changed_texts: ['rows\n1\n'] };
     const open = async (): Promise<Opened> => ({ format: 'own', puzzles: [{ source: 'a', info }, { failed }] });
     const taken = await take({ open }, inputOfText('rows\n2\n'), starters);
     expect(taken.records).toHaveLength(1);
@@ -98,18 +98,10 @@ describe('taking files', () => {
   });
 });
 
-describe('mending a text', () => {
-  const text = 'width 3\n\nrows\n3\n1 1\n3\n\ncolumns\n3\n1,1\n3\n';
-  test('places', () => {
+describe('the part of a text that a fault is about', () => {
+  const text = 'width 3\r\n\nrows\n3\n1 1\r\n3\n';
+  test('its line with those around it', () => {
     expect(excerpt(text, { line: 5, column: 1 }, 1).map((line) => line.text)).toEqual(['3', '1 1', '3']);
-    expect(text.slice(...span(text, { line: 5, column: 1 }))).toBe('1 1');
   });
-  test.each([
-    [{ kind: 'row', index: 1 }, '1,1', '1', 'rows\n3\n1\n3'], [{ kind: 'row', index: 2 }, '3', '1,1', 'rows\n3\n1 1\n1,1'], [{ kind: 'column', index: 1 }, '1,1', '2', 'columns\n3\n2\n3'],
-  ])('%s', (line, clue, instead, expected) => expect(withClue(text, line, clue, instead)).toContain(expected));
-  test('what is not plain is left to the person', () => {
-    expect(withClue('3\n3\n1 1', { kind: 'row', index: 0 }, '3', '2')).toBeUndefined();
-    expect(withClue(text, { kind: 'row', index: 8 }, '3', '2')).toBeUndefined();
-  });
-  test('swapped', () => expect(withSwapped(text, { kind: 'row', index: 0 }, { kind: 'row', index: 1 })).toContain('rows\n1 1\n3\n3'));
+  test('its line as an editor selects it', () => expect(text.slice(...span(text, { line: 5, column: 1 }))).toBe('1 1'));
 });

@@ -148,8 +148,11 @@ fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
     let n_clues = clues.bytes().filter(|&byte| byte == b'/').count() + 1;
     let n_stated = width.zip(height).map_or(0, |(w, h)| w.number + h.number);
     if n_clues as u64 != n_stated || n_clues > 2 * limits.side as usize {
-        let message =
-            format!("there are {}, the size needs {n_stated}", n_of(n_clues as u64, "clue"));
+        let message = format!(
+            "there {} {}, the size needs {n_stated}",
+            if n_clues == 1 { "is" } else { "are" },
+            n_of(n_clues as u64, "clue")
+        );
         return Err(Fault::new(FaultKind::SizeMismatch, message).at(at(clues)).into());
     }
     let mut all: Vec<DraftClue> = Vec::with_capacity(n_clues);

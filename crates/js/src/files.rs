@@ -14,6 +14,12 @@ const OWN: [&str; 2] = ["non", "json"];
 /// The formats of a short text, the shortest first.
 const SHORT: [&str; 3] = ["tatham", "non", "json"];
 
+/// The most bytes of a text that is given with other clues in it, and the most changes of which each is.
+#[cfg(feature = "full")]
+const MOST_TEXT: usize = 64 << 10;
+#[cfg(feature = "full")]
+const MOST_CHANGED: usize = 16;
+
 /// The puzzles of a file: JSON of `Opened`.
 #[wasm_bindgen]
 pub fn open(bytes: &[u8], name: &str) -> Result<String, Refused> {
@@ -44,7 +50,7 @@ fn opened(
     };
     let puzzle = match draft.check(&Limits::default()) {
         Ok(puzzle) => puzzle,
-        Err(error) => return bad(failed(&error, &draft, source)?),
+        Err(error) => return bad(failed(&error, &draft, source, whole)?),
     };
     let puzzle = match entry.name.filter(|_| puzzle.about().title.is_none()) {
         Some(title) => puzzle.titled(&title),
@@ -73,7 +79,12 @@ fn read(bytes: &[u8], _name: &str) -> Result<Document, Refused> {
 
 /// The faults of a draft, and what would mend them.
 #[cfg(feature = "full")]
-fn failed(error: &Error, draft: &Draft, source: (&str, &str)) -> Result<Failed, Refused> {
+fn failed(
+    error: &Error,
+    draft: &Draft,
+    source: (&str, &str),
+    whole: Option<&str>,
+) -> Result<Failed, Refused> {
     use pictogrid_solve::{AdviceOptions, Solver, Verdict, advice_time};
     let failed = Failed::new(source.0, source.1, error);
     if !error.is_sum_mismatch() {
@@ -82,12 +93,26 @@ fn failed(error: &Error, draft: &Draft, source: (&str, &str)) -> Result<Failed, 
     let mut time = Deadline::within(advice_time(Verdict::None).as_secs_f64() * 1e3);
     let options = AdviceOptions::default();
     let advice = Solver::new().advise_draft(draft, &Limits::default(), &options, &mut time);
-    Ok(failed.with_advice(draft, &advice))
+    let mut failed = failed.with_advice(draft, &advice);
+    if let (Some(text), Some(typos)) = (whole.filter(|text| text.len() <= MOST_TEXT), &advice.typos)
+    {
+        let changed = typos.candidates.iter().take(MOST_CHANGED).map(|typo| {
+            let change = [(typo.line, typo.instead.clone())];
+            pictogrid_formats::with_clues(text, &change, &Limits::default())
+        });
+        failed.advice.changed_texts = changed.collect();
+    }
+    Ok(failed)
 }
 
 /// Which clue may be mistyped is looked for with all formats at hand.
 #[cfg(not(feature = "full"))]
-fn failed(_error: &Error, _draft: &Draft, _source: (&str, &str)) -> Result<Failed, Refused> {
+fn failed(
+    _error: &Error,
+    _draft: &Draft,
+    _source: (&str, &str),
+    _whole: Option<&str>,
+) -> Result<Failed, Refused> {
     Err(Refused::needs_full())
 }
 
@@ -122,7 +147,7 @@ pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Refused> {
 pub(crate) fn of_clues(height: usize, numbers: &[u32]) -> Result<Puzzle, Refused> {
     let draft = Draft::of_numbers(height, numbers);
     let draft = draft.ok_or_else(|| Refused::internal(&"a clue is cut off"))?;
-    draft.check(&Limits::default()).map_err(|error| match failed(&error, &draft, ("", "")) {
+    draft.check(&Limits::default()).map_err(|error| match failed(&error, &draft, ("", ""), None) {
         Ok(failed) => Refused(to_line(&failed)),
         Err(refused) => refused,
     })

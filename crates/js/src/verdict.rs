@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use pictogrid_core::Puzzle;
+use pictogrid_core::{Clue, LineId, Puzzle};
 use pictogrid_json::{Origin, Solved, to_line};
 use pictogrid_solve::{
-    AdviceOptions, Differences, Event, Observer, Options, Solver, StopReason, Technique,
-    advice_time,
+    Advice, AdviceOptions, Conflict, Differences, Event, Observer, Options, Solver, StopReason,
+    Technique, advice_time,
 };
 
 use crate::{
@@ -18,6 +18,9 @@ use crate::{
 
 /// Milliseconds between two pieces of news.
 const NEWS_MILLIS: f64 = 50.0;
+
+/// The most cells of a puzzle that is written once for each change of a clue.
+const MOST_CELLS: usize = 10_000;
 
 impl Session {
     /// The verdict: JSON of `Solved`.
@@ -38,7 +41,9 @@ impl Session {
         let left = asked.timeout_ms.map_or(f64::INFINITY, |all| all - micros as f64 / 1000.0);
         let mut time = Deadline::within(left.min(advice_time(report.verdict).as_secs_f64() * 1e3));
         let advice = solver.advise(puzzle, &report, &AdviceOptions::new(&options), &mut time);
-        Ok(to_line(&shape.with_advice(puzzle, &advice)))
+        let mut shape = shape.with_advice(puzzle, &advice);
+        shape.advice.changed_texts = changed_texts(puzzle, &advice);
+        Ok(to_line(&shape))
     }
 
     /// The exact number of pictures: JSON of `SolutionCount`.
@@ -56,6 +61,24 @@ impl Session {
             stopped: stopped.map(pictogrid_json::StopReason::from),
         }))
     }
+}
+
+/// The puzzle in a text, with each clue that conflicts replaced and each pair of clues swapped.
+fn changed_texts(puzzle: &Puzzle, advice: &Advice) -> Vec<Option<String>> {
+    let Some(Conflict::Clues { clues, swapped, .. }) = &advice.conflict else { return Vec::new() };
+    if puzzle.shape().n_cells() > MOST_CELLS {
+        return Vec::new();
+    }
+    let text = |changes: Vec<(LineId, Clue)>| {
+        let changed = puzzle.clone().with_clues(changes)?;
+        crate::files::source_of(&changed).ok()
+    };
+    let replaced = clues.iter().map(|clue| text(vec![(clue.line, clue.instead.clone()?)]));
+    let swapped = swapped.iter().map(|&[one, other]| {
+        let clue = |line| puzzle.clue(line).clone();
+        text(vec![(one, clue(other)), (other, clue(one))])
+    });
+    replaced.chain(swapped).collect()
 }
 
 /// What is asked for, from JSON of `VerdictOptions`.

@@ -45,6 +45,11 @@ pub struct Advice {
     /// If no such change helps: a line that seems to be missing.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub missing_line: Option<MissingLine>,
+    /// The text of the puzzle after each of these changes, in the order above (clues, pairs, candidates);
+    /// `null` where the text does not show the place. Only pages, which have the text, get it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub changed_texts: Vec<Option<String>>,
     /// Whether the search for clues was ended early, so that there may be more.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]

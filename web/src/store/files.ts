@@ -5,7 +5,7 @@
 import type { Failed, Fault, Opened, PuzzleInfo } from 'pictogrid/async';
 import { t } from '../text';
 import { fits, readBackup, type Backup } from './backup';
-import { withClue, type Place } from './mend';
+import type { Place } from './excerpt';
 import type { GameRecord, PuzzleRecord } from './records';
 import { BadLink, addressOf, plainTitle, readLink, unpackCode, unpackMarks } from './share';
 
@@ -80,9 +80,9 @@ function wordsOf({ message, remedies = [] }: Fault): string {
 
 /** The engine's fault with its place and its ways out. */
 export function troubleOf(failed: Failed, name: string, text?: string): Trouble {
-  const fixes = (failed.typo_candidates ?? []).map(({ line, clue, instead }) => ({
+  const fixes = (failed.typo_candidates ?? []).map(({ line, clue, instead }, i) => ({
     label: t.drop.fix(t.board.line(line), clue, instead),
-    text: text === undefined ? undefined : withClue(text, line, clue, instead),
+    text: failed.changed_texts?.[i] ?? undefined,
   }));
   const more = (failed.error.more ?? []).map((fault) => {
     const place = placeOf(fault);
