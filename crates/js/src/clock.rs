@@ -41,6 +41,7 @@ pub(crate) struct Deadline(f64);
 
 impl Deadline {
     /// So many milliseconds from now.
+    #[cfg(feature = "solver")]
     pub(crate) fn within(millis: f64) -> Deadline {
         Deadline(now() + millis)
     }

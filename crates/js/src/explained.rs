@@ -1,9 +1,10 @@
-//! Every step of a puzzle, from a board to its end, handed over while they are found.
+//! Every step of a puzzle, from a board to its end, handed over while they are found; and how hard it is.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use pictogrid_explain::grade;
-use pictogrid_json::{Grade, Hint, HintShapes, to_line};
+use pictogrid_explain::{TooManyColors, grade};
+use pictogrid_json::{Grade, Graded, Hint, HintShapes, to_line};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     clock::{Deadline, micros_since, now},
@@ -17,8 +18,9 @@ const MOST_STEPS: usize = 50;
 const MESSAGE_MILLIS: f64 = 50.0;
 /// Milliseconds for one step, and for what only a search knows before the first and after the last one.
 const STEP_MILLIS: f64 = 10_000.0;
-/// Milliseconds for the grade.
+/// Milliseconds for the grade beside an explanation, and for a grade alone.
 const GRADE_MILLIS: f64 = 5_000.0;
+const LONG_GRADE_MILLIS: f64 = 10_000.0;
 
 impl Session {
     /// Every step from a board on; steps are JSON of `Hint[]`, the end is JSON of `Explained`.
@@ -47,17 +49,32 @@ impl Session {
         let shapes = HintShapes { source: "", puzzle, explainer: tutor.explainer() };
         Ok(to_line(&Explained {
             end: shapes.explanation(&explanation),
-            grade: self.grade_in_time(),
+            grade: self.grade_in_time(GRADE_MILLIS).ok().flatten(),
             hardest: explanation.rules.iter().max().map(|rule| rule.id().to_owned()),
             narrowest,
             micros: micros_since(begun),
         }))
     }
 
-    fn grade_in_time(&self) -> Option<Grade> {
-        let time = Deadline::within(GRADE_MILLIS);
-        let grade = grade(&self.puzzle, &mut || time.go_on()).ok()?;
-        (!grade.is_stopped).then(|| Grade::new(&grade))
+    /// How hard it is; `None` if that was not found out in time.
+    fn grade_in_time(&self, millis: f64) -> Result<Option<Grade>, TooManyColors> {
+        let time = Deadline::within(millis);
+        let grade = grade(&self.puzzle, &mut || time.go_on())?;
+        Ok((!grade.is_stopped).then(|| Grade::new(&grade)))
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// How hard it is: JSON of `Graded`.
+    pub fn grade(&self) -> Result<String, Refused> {
+        let grade = self
+            .grade_in_time(LONG_GRADE_MILLIS)
+            .map_err(|error| Refused::unsupported_with(&error.to_string(), error.remedies()))?
+            .ok_or_else(|| Refused::unsupported("no grade was found in time"))?;
+        let size = self.puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
+        let title = self.puzzle.about().title.as_deref();
+        Ok(to_line(&Graded::new("", title, size, grade)))
     }
 }
 

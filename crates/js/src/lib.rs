@@ -12,7 +12,7 @@
 //! | feature, and name of the module | has |
 //! |---|---|
 //! | `play` | our own formats, states of lines, hints, checks by lines: what playing needs at once |
-//! | `solver` | and verdicts, other solutions, explanations, mistakes that lines do not show |
+//! | `solver` | and verdicts, other solutions, explanations, grades, mistakes that lines do not show |
 //! | `full` | and counts, all formats, drawings |
 //! | `small` | none of these, but `small.rs`: black and white clues, solved, listed and checked |
 //!

@@ -36,6 +36,7 @@ impl Refused {
     }
 
     /// Something that this program cannot do.
+    #[cfg(feature = "solver")]
     pub(crate) fn unsupported(message: &str) -> Refused {
         Refused::unsupported_with(message, &[])
     }

@@ -1,23 +1,16 @@
 //! A puzzle that is being looked at, and what is remembered of it between two questions.
 
 use pictogrid_core::{Oracle, Puzzle};
-use pictogrid_explain::{TooManyColors, Tutor, grade};
-use pictogrid_json::{Grade, Graded, PuzzleInfo, to_line};
+use pictogrid_explain::{TooManyColors, Tutor};
+use pictogrid_json::{PuzzleInfo, to_line};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{
-    clock::{Deadline, SharedDeadline},
-    files, marks,
-    messages::Refused,
-};
+use crate::{clock::SharedDeadline, files, marks, messages::Refused};
 
 #[cfg(not(feature = "solver"))]
 type PuzzleOracle = pictogrid_core::NoOracle;
 #[cfg(feature = "solver")]
 type PuzzleOracle = pictogrid_solve::SolverOracle<SharedDeadline>;
-
-/// Milliseconds for a grade.
-const GRADE_MILLIS: f64 = 10_000.0;
 
 /// A puzzle that is being looked at.
 #[wasm_bindgen]
@@ -121,19 +114,6 @@ impl Session {
     pub fn finished(&self, marks: &[u8]) -> Result<bool, Refused> {
         let picture = marks::picture(marks, &self.puzzle)?;
         Ok(pictogrid_check::picture(&self.puzzle, &picture).is_ok())
-    }
-
-    /// How hard it is: JSON of `Graded`.
-    pub fn grade(&self) -> Result<String, Refused> {
-        let time = Deadline::within(GRADE_MILLIS);
-        let grade = grade(&self.puzzle, &mut || time.go_on())
-            .map_err(|error| Refused::unsupported_with(&error.to_string(), error.remedies()))?;
-        if grade.is_stopped {
-            return Err(Refused::unsupported("no grade was found in time"));
-        }
-        let size = self.puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
-        let title = self.puzzle.about().title.as_deref();
-        Ok(to_line(&Graded::new("", title, size, Grade::new(&grade))))
     }
 
     /// A board with its clues as SVG; the theme is `light` or `dark`.
