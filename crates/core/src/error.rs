@@ -183,7 +183,7 @@ impl fmt::Display for Fault {
 /// Everything that is wrong with an input: at least one fault, in the order found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    first: Fault,
+    first: Box<Fault>,
     rest: Vec<Fault>,
 }
 
@@ -192,13 +192,13 @@ impl Error {
     #[must_use]
     pub fn from_faults(faults: Vec<Fault>) -> Option<Error> {
         let mut faults = faults.into_iter();
-        let first = faults.next()?;
+        let first = Box::new(faults.next()?);
         Some(Error { first, rest: faults.collect() })
     }
 
     /// Every fault, at least one.
     pub fn faults(&self) -> impl Iterator<Item = &Fault> {
-        std::iter::once(&self.first).chain(&self.rest)
+        std::iter::once(self.first()).chain(&self.rest)
     }
 
     /// The fault found first.
@@ -222,7 +222,7 @@ impl Error {
 
 impl From<Fault> for Error {
     fn from(first: Fault) -> Error {
-        Error { first, rest: Vec::new() }
+        Error { first: Box::new(first), rest: Vec::new() }
     }
 }
 

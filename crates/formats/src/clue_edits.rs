@@ -72,7 +72,7 @@ fn edit(
     separator: &str,
 ) -> Option<(Range<usize>, String)> {
     let (start, old) = text_of_clue(text, draft, line)?;
-    let lengths = clue.to_runs()?.into_iter().map(|run| run.length.map(|length| length.get()));
+    let lengths = clue.to_runs()?.into_iter().map(|run| run.length.map(std::num::NonZero::get));
     let mut numbers =
         lengths.map(|length| length.map(|n| n.to_string())).collect::<Option<Vec<_>>>()?;
     if numbers.is_empty() {

@@ -175,10 +175,8 @@ impl<'a> Reader<'a> {
         let height = of(self.draft.height, &self.draft.rows, n_rows);
         let width = of(self.draft.width, &self.draft.columns, first);
         for (y, &(place, n)) in (1..).zip(&self.goal_rows).filter(|(_, row)| row.1 != width) {
-            let message = format!(
-                "row {y} of the solution has {}, the width is {width}",
-                n_of(n as u64, "cell")
-            );
+            let message =
+                format!("row {y} of the solution has {}, the width is {width}", n_of(n, "cell"));
             self.faults.push(Fault::new(FaultKind::GoalMismatch, message).at(place));
         }
         if let Some(&(place, _)) = self.goal_rows.last().filter(|_| n_rows != height) {

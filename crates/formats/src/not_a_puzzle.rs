@@ -92,7 +92,7 @@ pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
     let fault = match row {
         Some(Refused { message, task, .. }) => {
             let fault = Fault::new(FaultKind::Unsupported, *message);
-            task.map_or(fault.clone(), |task| fault.remedy(Remedy::Use { task: task }))
+            task.map_or(fault.clone(), |task| fault.remedy(Remedy::Use { task }))
         }
         None => board(input).filter(|board| *board == Board::Sized).map(|_| tiles_fault())?,
     };

@@ -110,7 +110,7 @@ impl Advice {
         match &advice.conflict {
             None => {}
             Some(Conflict::Board(at, value)) => {
-                fields.conflicting_cell = Some(cell(&(*at, *value)))
+                fields.conflicting_cell = Some(cell(&(*at, *value)));
             }
             Some(Conflict::Givens(_)) => fields.conflicting_givens = true,
             Some(Conflict::NoSingle) => fields.conflicting_clues = Some(Vec::new()),

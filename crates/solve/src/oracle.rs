@@ -109,12 +109,11 @@ impl<O: Observer> Oracle for SolverOracle<O> {
         let mut forced = Vec::new();
         while let Some(cell) = same.pop() {
             let value = first.get(cell);
-            if verdict != Verdict::Unique && known.get(cell).is_none() {
-                if self.has_another(board, cell, value)? {
-                    let Some(found) = self.pictures.last() else { return None };
-                    same.retain(|&cell| found.get(cell) == first.get(cell));
-                    continue;
-                }
+            let is_shown = verdict == Verdict::Unique || known.get(cell).is_some();
+            if !is_shown && self.has_another(board, cell, value)? {
+                let found = self.pictures.last()?;
+                same.retain(|&cell| found.get(cell) == first.get(cell));
+                continue;
             }
             forced.push((cell, value));
         }

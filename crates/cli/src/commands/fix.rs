@@ -330,7 +330,7 @@ impl Work<'_> {
         let most = self.args.max_cells.map_or(picture.values().len(), |n| n as usize);
         let options = Options::default().max_bytes(self.args.memory.bytes());
         let found = Solver::new()
-            .givens(&self.puzzle, &picture, most, &options, &mut self.watch)
+            .givens(&self.puzzle, (&picture, most), &options, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
         self.watch.hide_progress();
         let givens = found.ok_or_else(|| {

@@ -42,7 +42,7 @@ impl Case {
         let cells = || (0..picture.values().len() as u32).map(CellId);
         let any = |random: &mut SplitMix64| Value(random.below(u64::from(n_colors) + 1) as u8);
         let (n_given, wrong_given) =
-            ([0, 15, 30][random.below(3) as usize], u32::from(round % 5 == 0));
+            ([0, 15, 30][random.below(3) as usize], u32::from(round.is_multiple_of(5)));
         let mut given = Vec::new();
         for cell in cells().filter(|_| random.chance(n_given)).collect::<Vec<_>>() {
             let is_wrong = random.chance(20 * wrong_given);

@@ -17,7 +17,7 @@ pub const OUTPUT: Output = Output {
 
 fn draw(film: &Film<'_>, look: &Look) -> Result<Image, DrawError> {
     let reel = Reel::shoot(film, look)?;
-    pack(&reel).map_err(|error| DrawError::encoding(error))
+    pack(&reel).map_err(DrawError::encoding)
 }
 
 fn pack(reel: &Reel) -> Result<Image, EncodingError> {

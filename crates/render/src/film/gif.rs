@@ -22,7 +22,7 @@ fn draw(film: &Film<'_>, look: &Look) -> Result<Image, DrawError> {
 
 /// The file of a film.
 pub(crate) fn film(reel: &Reel) -> Result<Image, DrawError> {
-    pack(reel).map_err(|error| DrawError::encoding(error))
+    pack(reel).map_err(DrawError::encoding)
 }
 
 fn pack(reel: &Reel) -> Result<Image, gif::EncodingError> {

@@ -94,8 +94,7 @@ impl Solver {
     pub fn givens(
         &mut self,
         puzzle: &Puzzle,
-        picture: &Picture,
-        most: usize,
+        (picture, most): (&Picture, usize),
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<Option<Givens>, WrongAnswer> {
@@ -130,7 +129,7 @@ mod tests {
         let puzzle = Puzzle::of_picture(&picture);
         let options = Options::default();
         let mut solver = Solver::new();
-        let givens = solver.givens(&puzzle, &picture, most, &options, &mut Silent).unwrap()?;
+        let givens = solver.givens(&puzzle, (&picture, most), &options, &mut Silent).unwrap()?;
         let settled = puzzle.with_given(&givens.cells).unwrap();
         let report = solve(&settled, &options, &mut Silent).unwrap();
         assert_eq!((report.verdict, report.solutions), (Verdict::Unique, vec![picture]));

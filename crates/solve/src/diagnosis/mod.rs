@@ -136,7 +136,7 @@ impl Solver {
                 let differing = differing(&report.solutions);
                 let wanted = fitting_goal(puzzle).or(report.solutions.first());
                 let givens = wanted.and_then(|wanted| {
-                    self.givens(puzzle, wanted, MOST_GIVENS, &options, observer).ok().flatten()
+                    self.givens(puzzle, (wanted, MOST_GIVENS), &options, observer).ok().flatten()
                 });
                 let givens = givens.filter(|givens| !givens.cells.is_empty());
                 Advice { differing, givens, ..Advice::default() }
