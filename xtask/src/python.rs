@@ -69,6 +69,8 @@ fn tested(repository: &Repository, python: &Path) -> Result<(), String> {
     let run = |words: &[&str]| {
         let mut command = repository.command(python);
         command.current_dir(repository.path("crates/python")).env("PYTHONPATH", &place);
+        // The command is asked the same.
+        command.env("PICTOGRID", repository.target().join("debug/pictogrid"));
         must(command.args(["-m"]).args(words))
     };
     run(&["pytest", "--quiet", "-p", "no:cacheprovider"])?;
