@@ -21,7 +21,7 @@
 //! <https://github.com/kamilkhanlab/NonogramSolver.jl> reads it line by line, as here. Linear.
 
 use pictogrid_core::{
-    Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Stated, Value,
+    Draft, DraftClue, DraftRun, Error, Fault, FaultKind, Limits, Palette, Stated, Value, n_of,
 };
 
 use crate::{
@@ -140,9 +140,9 @@ fn clue(
     let (lengths, colors) = (numbers(lengths)?, colors.map_or(Ok(Vec::new()), numbers)?);
     if lengths.len() != colors.len() {
         let message = format!(
-            "there are {} colors for {} runs; each run needs one",
-            colors.len(),
-            lengths.len()
+            "{} but {}; write one color per run",
+            n_of(lengths.len() as u64, "run"),
+            n_of(colors.len() as u64, "color")
         );
         return Err(Fault::new(FaultKind::Syntax, message).at(place));
     }

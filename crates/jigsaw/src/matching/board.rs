@@ -348,7 +348,7 @@ mod tests {
     fn kinds_and_hints_that_clash() {
         let pin = |x, y, tile| Pin { x, y, oriented_tile: OrientedTile::new(tile, 0) };
         for (border, pins, says) in [
-            (7, vec![], "say which color"),
+            (7, vec![], "state the border color"),
             (0, vec![pin(3, 0, 0)], "cell 4,1"),
             (0, vec![pin(0, 0, 9)], "tile 10"),
             (0, vec![pin(0, 0, 0), pin(0, 0, 1)], "two pins fix cell 1,1"),

@@ -192,6 +192,6 @@ mod tests {
         let pins = vec![Pin { x: 0, y: 0, oriented_tile: OrientedTile::new(0, 1) }];
         let wanted = Wanted { pins, ..Wanted::default() };
         let board = Board::new(Listed { size: None, tiles: right }, &wanted).unwrap();
-        assert!(unfillable(&board).unwrap().contains("pins in cell 1,1"));
+        assert!(unfillable(&board).unwrap().contains("pinned in cell 1,1"));
     }
 }

@@ -176,7 +176,7 @@ mod tests {
         let report = solve(&tiles, &options, &mut Silent).unwrap();
         assert_eq!(report.verdict, Verdict::Pictures);
         let with = |mutate: &dyn Fn(&mut Report)| refused(&tiles, &options, &report, mutate);
-        assert!(with(&|report| report.islands[0].places[0] = None).contains("has a hole"));
+        assert!(with(&|report| report.islands[0].places[0] = None).contains("without holes"));
         let twice = with(&|report| report.islands[1] = report.islands[0].clone());
         assert!(twice.contains("on two islands"), "{twice}");
         let swapped = with(&|report| report.islands[0].places.swap(0, 5));

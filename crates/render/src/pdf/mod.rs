@@ -168,7 +168,7 @@ mod tests {
         };
         for n in [MOST_A_PAGE + 1, u32::MAX] {
             let press = Press { per_page: PerPage::Exactly(n), ..Press::default() };
-            assert!(print(press).unwrap_err().contains("at most 1000 are allowed"), "{n}");
+            assert!(print(press).unwrap_err().contains("more than the 1000 allowed"), "{n}");
         }
         for side in [0.0, -5.0, f32::NAN, f32::INFINITY, 20e3] {
             let sheet = Box::leak(Box::new(Sheet { id: "odd", width: 500.0, height: side }));

@@ -6,7 +6,8 @@
 use std::{collections::BTreeMap, env, fs, path::Path};
 
 use pictogrid_core::{
-    Bits, Board, CellId, Draft, Limits, Palette, Picture, Puzzle, Shape, Tri, Value,
+    Bits, Board, CellId, Draft, Limits, Palette, Picture, Puzzle, Remedy, Shape, Tri, Value,
+    with_remedies,
 };
 use pictogrid_render::{
     Book, Draw, Film, Leaf, Look, Paper, PerPage, Press, Scene, by_id, pdf, png, svg, theme,
@@ -139,7 +140,8 @@ fn printed(puzzle: &Puzzle, press: &Press, n: usize) -> Result<Vec<u8>, String> 
     };
     let title = (n > 1).then_some("Hearts");
     let book = Book { title, leaves: &vec![leaf; n] };
-    pdf::draw(&book, press, &Look::default()).map_err(|refusal| refusal.to_string())
+    pdf::draw(&book, press, &Look::default())
+        .map_err(|error| with_remedies(&error.to_string(), &error.remedies(), Remedy::to_string))
 }
 
 fn n_pages(file: &[u8]) -> usize {
@@ -253,13 +255,13 @@ fn the_sheet_on_its_side_or_fewer_on_a_page_may_be_enough() {
     let picture = Picture::new(Shape::rect(72, 20), [0, 1, 1].map(Value).repeat(480));
     let wide = Puzzle::of_picture(&picture);
     let refused = printed(&wide, &Press::default(), 1).unwrap_err();
-    assert!(refused.contains("lay the sheet down with --landscape"), "{refused}");
+    assert!(refused.contains("use landscape pages"), "{refused}");
     let turned = Press { is_landscape: true, ..Press::default() };
     let file = printed(&wide, &turned, 1).unwrap();
     assert!(String::from_utf8_lossy(&file).contains("[0 0 841.89 595.28]"));
     let crowded = Press { per_page: PerPage::Exactly(9), ..Press::default() };
     let refused = printed(&checkers(20), &crowded, 1).unwrap_err();
-    assert!(refused.contains("with --per-page 4"), "{refused}");
+    assert!(refused.contains("put 4 puzzles on a page"), "{refused}");
 }
 
 #[test]
