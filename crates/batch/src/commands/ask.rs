@@ -49,7 +49,8 @@ pub(super) async fn solve(args: &SolveArgs) -> Result<(), Failure> {
     ];
     answer(&args.ask.input, &args.ask.job, |schema| {
         let (rows, columns) = clues(&args.ask, schema)?;
-        let solved = fields(&format!("nonogram_solve({rows}, {columns})"), "solved", &FIELDS, schema);
+        let solved =
+            fields(&format!("nonogram_solve({rows}, {columns})"), "solved", &FIELDS, schema);
         if !args.advice {
             return Ok(solved);
         }

@@ -90,8 +90,9 @@ fn make(order: Order, call: &Call) -> Result<Made, OrderError> {
 
 /// Columns and rows of a size such as `15x10`, or `15` for a square.
 pub(crate) fn sides(size: &str) -> Result<(u32, u32), String> {
-    let wrong =
-        || format!("size: `{size}` is not a size; use columns x rows of 1 to {MOST_SIDE}, as 15x10");
+    let wrong = || {
+        format!("size: `{size}` is not a size; use columns x rows of 1 to {MOST_SIDE}, as 15x10")
+    };
     let (width, height) = size.trim().split_once(['x', '×']).unwrap_or((size, size));
     let side = |text: &str| {
         let side: u32 = text.trim().parse().map_err(|_| wrong())?;

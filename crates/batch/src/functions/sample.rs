@@ -67,8 +67,9 @@ fn draw(
     order.kind = Some(kind_of(kind.ok_or("kind: null")?)?);
     let fill = fill.ok_or("fill: null")?;
     let percent = u32::try_from(fill).ok().filter(|fill| (10..=90).contains(fill));
-    order.fill =
-        Some(percent.ok_or_else(|| format!("fill: {fill} is out of range; use 10 to 90 (percent)"))?);
+    order.fill = Some(
+        percent.ok_or_else(|| format!("fill: {fill} is out of range; use 10 to 90 (percent)"))?,
+    );
     order.seed = seed.ok_or("seed: null, or beyond 2^63")?.cast_unsigned();
     Ok(sketch(&order))
 }

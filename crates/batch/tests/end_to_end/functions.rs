@@ -186,8 +186,11 @@ async fn generated_puzzles_are_unique_and_of_the_level() {
         AND nonogram_check(p['rows'], p['columns'], p['picture'])['fits']";
     let printed = pretty_format_batches(&rows(&session, sql).await).unwrap().to_string();
     assert!(printed.contains("| 20 "), "{printed}");
-    check("nonogram_generate('10x8', 9, 1)['error']", "level: 9 is out of range; use 1 to 7, or NULL")
-        .await;
+    check(
+        "nonogram_generate('10x8', 9, 1)['error']",
+        "level: 9 is out of range; use 1 to 7, or NULL",
+    )
+    .await;
     assert!(
         answer(&session, "nonogram_generate('10y8', 2, 1)['error']").await.starts_with("size: ")
     );
