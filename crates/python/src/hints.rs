@@ -1,15 +1,11 @@
-//! The next step with its reason, all steps, and how hard a puzzle is. What there is to say is decided by
-//! `explain`'s tutor, for Python as for the command.
+//! The next step with its reason, and all steps. What there is to say is decided by `explain`'s tutor, for
+//! Python as for the command.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::time::Duration;
 
 use pictogrid::{
     CellId, LineId, Options, SolverOracle,
-    explain::{
-        Answer, Candidates, Cause, End, Explainer, Reason, Step, TextPart, Tutor, Wish, grade,
-        level_word,
-    },
-    json,
+    explain::{Answer, Candidates, Cause, End, Explainer, Reason, Step, TextPart, Tutor, Wish},
 };
 use pyo3::{exceptions::PyTimeoutError, prelude::*};
 
@@ -145,6 +141,48 @@ impl Mistake {
     }
 }
 
+/// Why there is no step.
+///
+/// Attributes
+/// ----------
+/// end : str
+///     As in `Explanation`; ``"level"`` if no step up to the wanted level settles a cell.
+/// forced : list of (int, int, int or None)
+///     Row, column and value of the cells that a search found.
+/// text : str
+///     The end in words.
+#[pyclass(frozen, get_all, module = "pictogrid", name = "End")]
+#[derive(Clone, Debug)]
+pub(crate) struct HintEnd {
+    end: &'static str,
+    forced: Vec<CellRow>,
+    text: String,
+}
+
+#[pymethods]
+impl HintEnd {
+    fn __str__(&self) -> String {
+        self.text.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<End {}>", self.end)
+    }
+}
+
+impl HintEnd {
+    fn new(explainer: &Explainer, end: &End) -> HintEnd {
+        let forced = match end {
+            End::Forced(forced) => {
+                let left = |&(cell, value): &(CellId, _)| (cell, Candidates::of(value));
+                cells(explainer, &forced.iter().map(left).collect::<Vec<_>>())
+            }
+            _ => Vec::new(),
+        };
+        HintEnd { end: end.id(), forced, text: explainer.end_text(end) }
+    }
+}
+
 fn tutor(puzzle: &pictogrid::Puzzle) -> PyResult<Tutor> {
     Tutor::new(puzzle).map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))
 }
@@ -172,9 +210,8 @@ fn oracle(puzzle: &pictogrid::Puzzle, timeout: Option<f64>) -> PyResult<SolverOr
 ///
 /// Returns
 /// -------
-/// Hint, Mistake or None
-///     A step; or marks or clues that cannot be right; or ``None`` if nothing is left, or no step settles
-///     a cell. `explain` says which of these it is.
+/// Hint, Mistake or End
+///     A step; or marks or clues that cannot be right; or why there is no step.
 ///
 /// Raises
 /// ------
@@ -196,7 +233,7 @@ pub(crate) fn hint<'py>(
     near: Option<(u32, u32)>,
     max_level: u8,
     timeout: Option<f64>,
-) -> PyResult<Option<Bound<'py, PyAny>>> {
+) -> PyResult<Bound<'py, PyAny>> {
     let puzzle = &only(puzzle)?.get().0;
     let mut tutor = tutor(puzzle)?;
     if let Some(board) = board {
@@ -221,16 +258,16 @@ pub(crate) fn hint<'py>(
         Answer::Hint(hint) => {
             let before = hint.before.iter().map(|step| Hint::new(explainer, step)).collect();
             let hint = Hint { before, ..Hint::new(explainer, &hint.step) };
-            Some(Bound::new(py, hint)?.into_any())
+            Bound::new(py, hint)?.into_any()
         }
         Answer::End(End::Mistake(mistake)) => {
-            Some(Bound::new(py, Mistake::new(explainer, &mistake))?.into_any())
+            Bound::new(py, Mistake::new(explainer, &mistake))?.into_any()
         }
         Answer::End(End::Stopped) => {
             let message = "no hint was found in time; allow more with timeout";
             return Err(PyTimeoutError::new_err(message));
         }
-        Answer::End(_) => None,
+        Answer::End(end) => Bound::new(py, HintEnd::new(explainer, &end))?.into_any(),
     })
 }
 
@@ -334,133 +371,19 @@ pub(crate) fn explain(
     watch.end().and(oracle.observer.end())?;
     let explainer = tutor.explainer();
     let (end, summary) = (&explanation.end, explanation.summary());
-    let forced = match end {
-        End::Forced(forced) => {
-            let left = |&(cell, value): &(CellId, _)| (cell, Candidates::of(value));
-            cells(explainer, &forced.iter().map(left).collect::<Vec<_>>())
-        }
-        _ => Vec::new(),
-    };
+    let HintEnd { end: id, forced, text } = HintEnd::new(explainer, end);
     let mistake = match end {
         End::Mistake(mistake) => Some(Mistake::new(explainer, mistake)),
         _ => None,
     };
     Ok(Explanation {
         steps,
-        end: end.id(),
+        end: id,
         forced,
         mistake,
-        text: explainer.end_text(end),
+        text,
         finished: *end == End::Finished,
         open: explanation.n_open,
         summary,
     })
-}
-
-/// How hard a puzzle is.
-///
-/// Attributes
-/// ----------
-/// level : int
-///     From 1, first steps, to 7, beyond logic.
-/// word : str
-///     The level in a word.
-/// hardest : str
-///     The hardest rule that is needed.
-/// work : float
-///     The sum of the costs of all steps.
-/// steps : int
-/// by_rule : dict of str to int
-///     How many steps each rule took.
-/// narrowest : int or None
-///     In how few lines there was something to be found at the worst moment.
-/// longest_what_if : int
-///     The most rounds that a supposition took to fail, 0 without one.
-/// complete : bool
-///     Whether the steps settle every cell. They do not where several pictures fit or none does, and then
-///     the level says little.
-/// version : int
-///     The version of the costs.
-#[pyclass(frozen, get_all, module = "pictogrid")]
-#[derive(Clone, Debug)]
-pub(crate) struct Grade {
-    level: u8,
-    word: String,
-    hardest: String,
-    work: f64,
-    steps: usize,
-    by_rule: BTreeMap<String, usize>,
-    narrowest: Option<usize>,
-    longest_what_if: u32,
-    complete: bool,
-    version: u32,
-}
-
-#[pymethods]
-impl Grade {
-    fn __repr__(&self) -> String {
-        format!(
-            "<Grade {} ({}), hardest {}, work {:.0}>",
-            self.level, self.word, self.hardest, self.work
-        )
-    }
-}
-
-impl Grade {
-    pub(crate) fn new(grade: &pictogrid::explain::Grade) -> Grade {
-        let shape = json::Grade::new(grade);
-        Grade {
-            level: shape.level,
-            word: level_word(shape.level).to_owned(),
-            hardest: shape.hardest,
-            work: shape.work,
-            steps: shape.steps,
-            by_rule: shape.by_rule,
-            narrowest: shape.narrowest,
-            longest_what_if: shape.longest_what_if,
-            complete: shape.complete,
-            version: shape.version,
-        }
-    }
-}
-
-/// Grades a puzzle by the rules that a person needs.
-///
-/// Parameters
-/// ----------
-/// puzzle
-///     A `Puzzle`; or the rows, and the columns as the second argument.
-/// timeout : float, optional
-///     Seconds.
-///
-/// Raises
-/// ------
-/// TimeoutError
-///     If the time did not suffice.
-///
-/// Examples
-/// --------
-/// >>> import pictogrid
-/// >>> pictogrid.rate([[2], [1]], [[2], [1]]).level
-/// 1
-#[pyfunction]
-#[pyo3(signature = (puzzle, columns=None, *, timeout=None))]
-pub(crate) fn rate(
-    py: Python<'_>,
-    puzzle: &Bound<'_, PyAny>,
-    columns: Option<&Bound<'_, PyAny>>,
-    timeout: Option<f64>,
-) -> PyResult<Grade> {
-    let puzzle = taken(py, puzzle, columns)?;
-    let puzzle = &puzzle.get().0;
-    let mut watch = Watch::new(timeout)?;
-    let graded = py.detach(|| grade(puzzle, &mut || watch.go_on()));
-    watch.end()?;
-    let graded =
-        graded.map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))?;
-    if graded.is_stopped {
-        let message = "the grade was stopped; allow more with timeout";
-        return Err(PyTimeoutError::new_err(message));
-    }
-    Ok(Grade::new(&graded))
 }

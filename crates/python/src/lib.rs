@@ -18,6 +18,7 @@ mod boards;
 mod clues;
 mod errors;
 mod files;
+mod grade;
 mod hints;
 mod lines;
 mod making;
@@ -40,7 +41,8 @@ mod engine {
         boards::Boards,
         errors::PuzzleError,
         files::{convert, read, write},
-        hints::{Explanation, Grade, Hint, Mistake, explain, hint, rate},
+        grade::{Grade, rate},
+        hints::{Explanation, Hint, HintEnd, Mistake, explain, hint},
         lines::{Records, line_count, line_forced, records},
         making::{Change, Fixed, Orders, fix, make},
         many::{SolvedMany, solve_many},

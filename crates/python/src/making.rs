@@ -13,7 +13,7 @@ use pictogrid::{
 };
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
-use crate::{errors, files, hints::Grade, lines, pictures, puzzle::Puzzle, watch::Watch};
+use crate::{errors, files, grade::Grade, lines, pictures, puzzle::Puzzle, watch::Watch};
 
 /// A cell that was changed.
 ///

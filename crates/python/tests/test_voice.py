@@ -67,7 +67,7 @@ def test_answers_of_the_command(name: str) -> None:
     elif isinstance(hint, pictogrid.Mistake):
         assert hint.text == answer["mistake"]["text"]
     else:
-        assert "end" in answer
+        assert hint.end == answer["end"]
 
     *steps, end = printed("explain", path)
     explanation = pictogrid.explain(puzzle)

@@ -193,6 +193,15 @@ class Mistake:
     def text(self) -> str: ...
 
 @final
+class End:
+    @property
+    def end(self) -> str: ...
+    @property
+    def forced(self) -> list[tuple[int, int, int | None]]: ...
+    @property
+    def text(self) -> str: ...
+
+@final
 class Explanation:
     @property
     def steps(self) -> list[Hint]: ...
@@ -359,7 +368,7 @@ def hint(
     near: tuple[int, int] | None = None,
     max_level: int = 7,
     timeout: float | None = None,
-) -> Hint | Mistake | None: ...
+) -> Hint | Mistake | End: ...
 def explain(
     puzzle: Puzzle | Clues,
     columns: Clues | None = None,

@@ -1,0 +1,119 @@
+//! How hard a puzzle is for a person.
+
+use std::collections::BTreeMap;
+
+use pictogrid::{
+    explain::{grade, level_word},
+    json,
+};
+use pyo3::{exceptions::PyTimeoutError, prelude::*};
+
+use crate::{errors, puzzle::taken, watch::Watch};
+
+/// How hard a puzzle is.
+///
+/// Attributes
+/// ----------
+/// level : int
+///     From 1, first steps, to 7, beyond logic.
+/// word : str
+///     The level in a word.
+/// hardest : str
+///     The hardest rule that is needed.
+/// work : float
+///     The sum of the costs of all steps.
+/// steps : int
+/// by_rule : dict of str to int
+///     How many steps each rule took.
+/// narrowest : int or None
+///     In how few lines there was something to be found at the worst moment.
+/// longest_what_if : int
+///     The most rounds that a supposition took to fail, 0 without one.
+/// complete : bool
+///     Whether the steps settle every cell. They do not where several pictures fit or none does, and then
+///     the level says little.
+/// version : int
+///     The version of the costs.
+#[pyclass(frozen, get_all, module = "pictogrid")]
+#[derive(Clone, Debug)]
+pub(crate) struct Grade {
+    level: u8,
+    word: String,
+    hardest: String,
+    work: f64,
+    steps: usize,
+    by_rule: BTreeMap<String, usize>,
+    narrowest: Option<usize>,
+    longest_what_if: u32,
+    complete: bool,
+    version: u32,
+}
+
+#[pymethods]
+impl Grade {
+    fn __repr__(&self) -> String {
+        format!(
+            "<Grade {} ({}), hardest {}, work {:.0}>",
+            self.level, self.word, self.hardest, self.work
+        )
+    }
+}
+
+impl Grade {
+    pub(crate) fn new(grade: &pictogrid::explain::Grade) -> Grade {
+        let shape = json::Grade::new(grade);
+        Grade {
+            level: shape.level,
+            word: level_word(shape.level).to_owned(),
+            hardest: shape.hardest,
+            work: shape.work,
+            steps: shape.steps,
+            by_rule: shape.by_rule,
+            narrowest: shape.narrowest,
+            longest_what_if: shape.longest_what_if,
+            complete: shape.complete,
+            version: shape.version,
+        }
+    }
+}
+
+/// Grades a puzzle by the rules that a person needs.
+///
+/// Parameters
+/// ----------
+/// puzzle
+///     A `Puzzle`; or the rows, and the columns as the second argument.
+/// timeout : float, optional
+///     Seconds.
+///
+/// Raises
+/// ------
+/// TimeoutError
+///     If the time did not suffice.
+///
+/// Examples
+/// --------
+/// >>> import pictogrid
+/// >>> pictogrid.rate([[2], [1]], [[2], [1]]).level
+/// 1
+#[pyfunction]
+#[pyo3(signature = (puzzle, columns=None, *, timeout=None))]
+pub(crate) fn rate(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    columns: Option<&Bound<'_, PyAny>>,
+    timeout: Option<f64>,
+) -> PyResult<Grade> {
+    let puzzle = taken(py, puzzle, columns)?;
+    let puzzle = &puzzle.get().0;
+    let mut watch = Watch::new(timeout)?;
+    let graded = py.detach(|| grade(puzzle, &mut || watch.go_on()));
+    watch.end()?;
+    let graded =
+        graded.map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))?;
+    if graded.is_stopped {
+        let message = "the grade was stopped; allow more with timeout";
+        return Err(PyTimeoutError::new_err(message));
+    }
+    Ok(Grade::new(&graded))
+}
