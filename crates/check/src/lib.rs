@@ -12,7 +12,7 @@
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
 //! | `brute` | how many ways to finish a short line match its clue |
 //! | `tiles` | tiles laid side by side have equal edges, and their picture shows them |
-//! | `edge_matching` | tiles with kinds on their edges keep the rules of their board |
+//! | `edge_matching` | tiles with colors on their edges keep the rules of their board |
 //! | `proof` | a proof that a puzzle has one solution, none or several |
 
 // See clippy.toml: no clock, no file, no thread.

@@ -53,7 +53,7 @@ pub enum FaultKind {
     ZeroInClue,
     /// A clue needs more cells than its line has.
     ClueTooLong,
-    /// A color that the palette does not have, or a palette that is none.
+    /// A color that the palette does not have, or an invalid palette.
     BadColor,
     /// Rows and columns fill different numbers of cells.
     SumMismatch,
@@ -61,7 +61,7 @@ pub enum FaultKind {
     GivenMismatch,
     /// The goal picture is not as large as the grid.
     GoalMismatch,
-    /// A known thing that pictogrid, or the chosen format, cannot hold.
+    /// Something that pictogrid recognizes, but that it or the chosen format cannot store.
     Unsupported,
 }
 

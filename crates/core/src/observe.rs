@@ -143,7 +143,7 @@ pub enum Event<'a> {
 pub enum EventKind {
     /// [`Event::Work`].
     Work,
-    /// [`Event::Pass`]: costs a board a pass.
+    /// [`Event::Pass`]: each copies the board.
     Pass,
     /// [`Event::Solution`].
     Solution,

@@ -89,13 +89,13 @@ pub(crate) fn tighter(one: Option<u64>, other: Option<u64>) -> Option<u64> {
 pub enum StopReason {
     /// The stages up to [`Budget::stage`] settle no further cell.
     Stage,
-    /// [`Budget::conflicts`] is spent.
+    /// [`Budget::max_conflicts`] is spent.
     Conflicts,
-    /// [`Budget::line_visits`] is spent.
+    /// [`Budget::max_line_visits`] is spent.
     LineVisits,
     /// [`Budget::bytes`] is spent, or the next stage needs more.
     Memory,
-    /// [`Budget::solutions`] solutions are found.
+    /// [`Budget::max_solutions`] solutions are found.
     Solutions,
     /// The time is over.
     Time,

@@ -2,9 +2,9 @@
 //!
 //! | verdict | solutions | means |
 //! |---|---|---|
-//! | `unique` | 1 | and a proof by exhaustion that there is no other |
+//! | `unique` | 1 | the search has excluded every other |
 //! | `several` | 2 or more | no proof is needed |
-//! | `none` | 0 | a proof by exhaustion |
+//! | `none` | 0 | the search has excluded every picture |
 //! | `stopped` | 0 or 1 | a budget ended it, `stopped` says which |
 
 use pictogrid_core::{Board, Picture, Stage, Stats};

@@ -56,7 +56,7 @@ pub struct Solutions<'a> {
 }
 
 /// All solutions of a puzzle, in an unspecified order. The budget of `options` is for all solutions
-/// together; [`Budget::solutions`](crate::Budget::solutions) is ignored, because the caller ends the
+/// together; [`Budget::max_solutions`](crate::Budget::max_solutions) is ignored, because the caller ends the
 /// list. A timeout is for each call of `next`. The iterator ends after an error.
 #[must_use]
 pub fn solutions(puzzle: &Puzzle, options: Options) -> Solutions<'_> {

@@ -31,7 +31,7 @@ pub struct EdgesMatched {
     /// Cells that are filled.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub placed: Option<usize>,
-    /// Touching edges of one kind.
+    /// Touching edges of the same color.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub matched: Option<usize>,
     /// All edges at which two cells touch.
@@ -42,7 +42,7 @@ pub struct EdgesMatched {
     /// How many solutions there are, with all turns of the whole board.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub count: Option<String>,
-    /// How many there are up to such turns; not with hints.
+    /// How many there are up to such turns; left out if tiles are pinned.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub up_to_turns: Option<String>,
     /// A lower bound of the count, if it was stopped.
