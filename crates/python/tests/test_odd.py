@@ -97,7 +97,7 @@ FIRST_MISTAKES: list[tuple[Any, type[Exception], str]] = [
     (lambda: pictogrid.make("mine.png"), FileNotFoundError, r"'mine\.png'"),
     (lambda: PUZZLE.save("/nowhere/mine.non"), FileNotFoundError, "'/nowhere/mine.non'"),
     (lambda: pictogrid.read("hello\nworld"), pictogrid.PuzzleError, 'read it with format="grid"'),
-    (lambda: pictogrid.read(b"hello, you\n"), pictogrid.PuzzleError, 'name it: format="\.\.\."'),
+    (lambda: pictogrid.read(b"hello, you\n"), pictogrid.PuzzleError, r'name it: format="\.\.\."'),
     (lambda: pictogrid.read(5), TypeError, "source: a path, text or bytes are wanted, not int"),  # type: ignore[arg-type]
     (lambda: pictogrid.make(b"no picture"), ValueError, "picture: this is not a known kind of picture"),
     (lambda: pictogrid.make(np.zeros((2, 2, 3), np.uint8), 5), ValueError, "use width=2 and height=2, or less"),

@@ -35,17 +35,18 @@ def pictures_of(rows: list[list[int]], columns: list[list[int]]) -> list[tuple[t
 def test_advice() -> None:
     several = pictogrid.solve([[1], [1]], [[1], [1]])
     advice = several.advice
+    assert several.picture is not None
     assert (advice.givens, advice.givens_minimal) == ([(0, 0, int(several.picture[0, 0]))], True)
     assert advice.differing == [(0, 0), (0, 1), (1, 0), (1, 1)]
     assert advice.conflicting_clues is None
     none = pictogrid.solve([[1, 1], [2], [1, 1]], [[3], [1], [2]]).advice
-    likely = [clue for clue in none.conflicting_clues if clue.likely]
+    likely = [clue for clue in none.conflicting_clues or [] if clue.likely]
     assert [(one.line, one.clue, one.instead) for one in likely] == [(("column", 2), "2", "1,1")]
     assert none.givens is None and not none.incomplete
     assert pictogrid.solve([[1]], [[1]]).advice.differing == []
     with pytest.raises(pictogrid.PuzzleError) as caught:
         pictogrid.Puzzle([[1], [2]], [[1], [1]])
-    candidates = [(one.line, one.clue, one.instead) for one in caught.value.typo_candidates]
+    candidates = [(one.line, one.clue, one.instead) for one in caught.value.typo_candidates or []]
     assert (("row", 1), "2", "1") in candidates
     with pytest.raises(pictogrid.PuzzleError) as caught:
         pictogrid.Puzzle([[3]], [[1], [1]])
