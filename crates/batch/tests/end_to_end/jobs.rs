@@ -51,7 +51,7 @@ fn text_is_read_packed_and_unpacked() {
     run(&["solve", "in.csv", "-o", "csv", "-q"], work.path(), 0);
     assert_eq!(work.ask("csv/*.parquet", "SELECT verdict FROM t WHERE id = 1"), "unique");
     let error = work.ask("csv/*.parquet", "SELECT error FROM t WHERE id = 2");
-    assert!(error.contains("`x` is no length"), "{error}");
+    assert!(error.contains("`x` is not the length of a run"), "{error}");
 }
 
 #[test]
