@@ -2,7 +2,7 @@
 //! recursion as one would write them for the puzzle of a day.
 //!
 //! All sum the same records and must agree. Records are made from a seed, so that anyone can make
-//! the same ones with `pictogrid bench --make records` and run a program of their own on them.
+//! the same ones with `testkit::records` and run a program of their own on them.
 
 mod long;
 mod memo;
