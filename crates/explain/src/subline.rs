@@ -201,47 +201,93 @@ impl<'a> Subline<'a> {
             let hi = pictogrid_line::rightmost(&line, self.runs).map(wide)?;
             return Some((lo, hi));
         }
-        let mirrored = Mirrored::of(self);
-        let (left, right) = (self.beginnings(), mirrored.subline().beginnings());
         let (n, k) = (self.n(), self.runs.len());
-        let (mut lo, mut hi) = (Vec::with_capacity(k), Vec::with_capacity(k));
-        for (j, &g) in self.runs.iter().enumerate() {
-            let g = g as usize;
-            let is_start = |&s: &usize| left[j][s] && right[k - 1 - j][n - s - g];
-            lo.push((0..=n.checked_sub(g)?).find(is_start)?);
-            hi.push((0..=n - g).rev().find(is_start)?);
-        }
-        Some((lo, hi))
+        let from_right = Mirrored::of(self).subline().earliest()?;
+        let latest = |j: usize| n - self.runs[j] as usize - from_right[k - 1 - j];
+        Some((self.earliest()?, (0..k).map(latest).collect()))
     }
 
-    /// Where each run may begin if only what lies before it has to be right, and itself.
-    fn beginnings(&self) -> Vec<Vec<bool>> {
-        let n = self.n();
-        // After the runs so far: whether the next cell is free to begin another color, or any.
-        let mut free: Vec<bool> = vec![true; n + 1];
-        for i in 0..n {
-            free[i + 1] = free[i] && self.cells[i].meets(Candidates::EMPTY);
-        }
-        let mut rows = Vec::with_capacity(self.runs.len());
-        for (j, (&g, &color)) in self.runs.iter().zip(self.colors).enumerate() {
-            let (g, gap) = (g as usize, self.gap_before(j));
-            let mut row = vec![false; n + 1];
-            let mut next = vec![false; n + 1];
-            let mut n_fit = 0;
-            for end in 1..=n {
-                n_fit = if self.cells[end - 1].meets(color) { n_fit + 1 } else { 0 };
-                if n_fit >= g && end >= g + gap {
-                    let start = end - g;
-                    row[start] = free[start - gap]
-                        && (gap == 0 || self.cells[start - 1].meets(Candidates::EMPTY));
-                    next[end] = row[start];
+    /// The earliest start of every run, all in one arrangement; `None` if there is none.
+    ///
+    /// A run is moved right only where it must be: its cells may not have its color, or a cell behind it
+    /// that may not be empty would stay open, since all later runs lie behind that. So no start is beyond
+    /// the earliest one, and where nothing moves any more they are an arrangement. Bytes: 4 a cell and color.
+    fn earliest(&self) -> Option<Vec<usize>> {
+        let (n, k) = (self.n(), self.runs.len());
+        let rooms = self.rooms();
+        let next_filled = self.next_filled();
+        let mut starts = vec![0; k];
+        let end = |starts: &[usize], j: usize| match j {
+            0 => 0,
+            j => starts[j - 1] + self.runs[j - 1] as usize,
+        };
+        let mut j = 0;
+        loop {
+            let open = end(&starts, j)..match j {
+                j if j == k => n,
+                j => {
+                    let from = starts[j].max(end(&starts, j) + self.gap_before(j));
+                    starts[j] = first_room(&rooms, self.colors[j], self.runs[j], from)?;
+                    starts[j]
                 }
-                next[end] |= next[end - 1] && self.cells[end - 1].meets(Candidates::EMPTY);
+            };
+            let filled = *next_filled.get(open.start)? as usize;
+            if filled < open.end {
+                // The run before must get as far as that cell.
+                j = j.checked_sub(1)?;
+                starts[j] = filled + 1 - self.runs[j] as usize;
+            } else if j == k {
+                return Some(starts);
+            } else {
+                j += 1;
             }
-            rows.push(row);
-            free = next;
         }
-        rows
+    }
+
+    /// For each color of a run: how many cells from each on may have it, one after another.
+    fn rooms(&self) -> Vec<(Candidates, Vec<u32>)> {
+        let mut colors = self.colors.to_vec();
+        colors.sort_unstable();
+        colors.dedup();
+        let room = |color: Candidates| {
+            let mut room = vec![0; self.n()];
+            let mut n_cells = 0;
+            for (i, mark) in self.cells.iter().enumerate().rev() {
+                n_cells = if mark.meets(color) { n_cells + 1 } else { 0 };
+                room[i] = n_cells;
+            }
+            (color, room)
+        };
+        colors.into_iter().map(room).collect()
+    }
+
+    /// For each cell the next one, itself included, that may not be empty; the end of the line if there is
+    /// none. One more for the end.
+    fn next_filled(&self) -> Vec<u32> {
+        let mut next = vec![self.n() as u32; self.n() + 1];
+        for (i, mark) in self.cells.iter().enumerate().rev() {
+            next[i] = if mark.meets(Candidates::EMPTY) { next[i + 1] } else { i as u32 };
+        }
+        next
+    }
+}
+
+/// The first place from this one on that has room for a run.
+fn first_room(
+    rooms: &[(Candidates, Vec<u32>)],
+    color: Candidates,
+    length: u32,
+    from: usize,
+) -> Option<usize> {
+    let of_color = rooms.binary_search_by_key(&color, |room| room.0).ok()?;
+    let room = &rooms[of_color].1;
+    let mut at = from;
+    loop {
+        match *room.get(at)? {
+            0 => at += 1,
+            n_cells if n_cells < length => at += n_cells as usize + 1,
+            _ => return Some(at),
+        }
     }
 }
 
@@ -271,5 +317,58 @@ mod tests {
         check("..#..", &[1], "", &[], 5);
         check("#?", &[2], "#?", &[2], 0);
         check("##", &[1], "##", &[1], 0);
+    }
+
+    /// Every way to lay runs down, tried.
+    fn starts_by_force(subline: &Subline<'_>) -> Option<(Vec<usize>, Vec<usize>)> {
+        fn lay(subline: &Subline<'_>, starts: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
+            let j = starts.len();
+            let may_be_empty = |cells: Range<usize>| {
+                subline.cells[cells].iter().all(|mark| mark.meets(Candidates::EMPTY))
+            };
+            let end = starts.last().map_or(0, |start| start + subline.runs[j - 1] as usize);
+            if j == subline.runs.len() {
+                if may_be_empty(end..subline.n()) {
+                    all.push(starts.clone());
+                }
+                return;
+            }
+            let length = subline.runs[j] as usize;
+            for start in end + subline.gap_before(j)..=subline.n().saturating_sub(length) {
+                let run = subline.cells.get(start..start + length);
+                let fits = |run: &[Candidates]| run.iter().all(|m| m.meets(subline.colors[j]));
+                if may_be_empty(end..start) && run.is_some_and(fits) {
+                    starts.push(start);
+                    lay(subline, starts, all);
+                    starts.pop();
+                }
+            }
+        }
+        let (mut all, k) = (Vec::new(), subline.runs.len());
+        lay(subline, &mut Vec::new(), &mut all);
+        let least = |j: usize| all.iter().map(|starts| starts[j]).min();
+        let most = |j: usize| all.iter().map(|starts| starts[j]).max();
+        all.first()?;
+        Some(((0..k).filter_map(least).collect(), (0..k).filter_map(most).collect()))
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn first_and_last_starts_are_those_of_all_ways(
+            cells in proptest::collection::vec(1_u8..8, 0..12),
+            runs in proptest::collection::vec((1_u32..4, 1_u8..3), 0..5),
+        ) {
+            let of_bits = |&bits: &u8| {
+                let values = (0..3).filter(|value| bits >> value & 1 == 1);
+                values.map(|value| Candidates::of(pictogrid_core::Value(value)))
+                    .reduce(Candidates::or).unwrap_or(Candidates::EMPTY)
+            };
+            let cells: Vec<Candidates> = cells.iter().map(of_bits).collect();
+            let lengths: Vec<u32> = runs.iter().map(|run| run.0).collect();
+            let color = |run: &(u32, u8)| Candidates::of(pictogrid_core::Value(run.1));
+            let colors: Vec<Candidates> = runs.iter().map(color).collect();
+            let subline = Subline::whole(&cells, &lengths, &colors);
+            proptest::prop_assert_eq!(subline.starts(), starts_by_force(&subline));
+        }
     }
 }

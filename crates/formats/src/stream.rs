@@ -98,6 +98,8 @@ pub struct Puzzles<R> {
     /// Whether there is nothing but what is ready.
     is_over: bool,
     ready: VecDeque<Entry>,
+    /// The bytes of all that was ready at once.
+    n_ready_bytes: u64,
     n_read: usize,
     n_bad: usize,
 }
@@ -118,6 +120,7 @@ impl<R: Read> Puzzles<R> {
             is_all: false,
             is_over: false,
             ready: VecDeque::new(),
+            n_ready_bytes: 0,
             n_read: 0,
             n_bad: 0,
         };
@@ -136,10 +139,15 @@ impl<R: Read> Puzzles<R> {
         &self.buffer
     }
 
-    /// What the puzzles take that are read and not yet handed out.
+    /// What the puzzles take at most that are read and not yet handed out.
     pub fn bytes_waiting(&self) -> u64 {
-        let drafts = self.ready.iter().filter_map(|entry| entry.draft.as_ref().ok());
-        drafts.map(pictogrid_core::Draft::bytes).sum()
+        if self.ready.is_empty() { 0 } else { self.n_ready_bytes }
+    }
+
+    fn set_ready(&mut self, entries: Vec<Entry>) {
+        let drafts = entries.iter().filter_map(|entry| entry.draft.as_ref().ok());
+        self.n_ready_bytes = drafts.map(pictogrid_core::Draft::bytes).sum();
+        self.ready = entries.into();
     }
 
     /// The id of the format, once a puzzle was read.
@@ -197,7 +205,7 @@ impl<R: Read> Puzzles<R> {
                 None => read::read(&bytes, &self.limits),
             }?;
             self.format = Some(document.format);
-            self.ready = document.entries.into();
+            self.set_ready(document.entries);
             return Ok(());
         };
         while self.ready.is_empty() && !self.is_over {
@@ -230,9 +238,10 @@ impl<R: Read> Puzzles<R> {
         let input = Input::part(block, self.line);
         // How many they are and how many are bad is counted here.
         let limits = Limits { puzzles: usize::MAX, ..self.limits };
-        self.ready = (cut.read)(&input, &limits)?.into();
+        let entries = (cut.read)(&input, &limits)?;
         self.line = self.line.saturating_add(n_line_ends(block));
         self.buffer.drain(..n_bytes);
+        self.set_ready(entries);
         Ok(())
     }
 }

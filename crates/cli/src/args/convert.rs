@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{ForceArgs, MemoryArg, format, usage};
+use super::{ForceArgs, BoundArgs, format, usage};
 
 const AFTER: &str = "\
 Examples:
@@ -54,7 +54,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) lossy: bool,
     #[command(flatten)]
-    pub(crate) memory: MemoryArg,
+    pub(crate) bounds: BoundArgs,
     /// Leave out the goal picture
     #[arg(long)]
     pub(crate) spoiler_free: bool,

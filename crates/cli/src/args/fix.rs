@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::repair::Goal;
 
-use super::{ForceArgs, MemoryArg, TalkArgs, format, usage};
+use super::{ForceArgs, BoundArgs, TalkArgs, format, usage};
 
 const AFTER: &str = "\
 Examples:
@@ -60,11 +60,8 @@ pub(crate) struct FixArgs {
     /// Change nothing: name the fewest cells that make it unique if they are given
     #[arg(long, conflicts_with_all = ["faithful", "keep", "keep_symmetry", "ghosts", "goal"])]
     pub(crate) give: bool,
-    /// Stop looking after this much time, such as 500ms or 30s; the best found by then is kept
-    #[arg(long, value_name = "TIME", value_parser = crate::wording::duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
-    pub(crate) memory: MemoryArg,
+    pub(crate) bounds: BoundArgs,
     /// Print one JSON object per line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::order::{Kind, MOST_COLORS, MOST_SIDE, Order};
 
-use super::{ForceArgs, TalkArgs, usage};
+use super::{BoundArgs, ForceArgs, TalkArgs, usage};
 
 const AFTER: &str = "\
 Examples:
@@ -48,6 +48,8 @@ pub(crate) struct GenerateArgs {
     /// The number of puzzles
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), allow_negative_numbers = true)]
     pub(crate) number: u32,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     /// The file to write: a booklet if it ends in .pdf, else puzzles in the format of its suffix
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,

@@ -13,7 +13,7 @@
 use std::path::PathBuf;
 
 use super::{
-    ForceArgs,
+    BoundArgs, ForceArgs,
     drawing::{self, Drawing, DrawingForm},
     matching::MatchArgs,
     number::shape,
@@ -27,7 +27,7 @@ use pictogrid_jigsaw::{
     tiles::{Freedom, planted::Edges},
 };
 
-use crate::{input::files::STDIN, wording::duration};
+use crate::input::files::STDIN;
 
 const AFTER: &str = "\
 Examples:
@@ -65,20 +65,18 @@ fn orientations() -> impl TypedValueParser<Value = Freedom> {
 
 /// How tiles are put together.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Assembling")]
 pub(crate) struct AssembleArgs {
     /// Orientations that a tile may have: 1 as it is, 4 turned, 8 turned and flipped
-    #[arg(long, value_name = "N", default_value = "8", hide_possible_values = true, value_parser = orientations())]
+    #[arg(long, value_name = "N", default_value = "8", hide_possible_values = true, value_parser = orientations(), help_heading = "Assembling")]
     pub(crate) orientations: Freedom,
     /// Require this many rows and columns of tiles
-    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = shape)]
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = shape, help_heading = "Assembling")]
     pub(crate) shape: Option<(usize, usize)>,
     /// Stop after the search has placed this many tiles; the result is the same on every machine
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true, help_heading = "Assembling")]
     pub(crate) placements: u64,
-    /// Stop after this much time, such as 500ms, 30s or 2m
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
 }
 
 const AFTER_SOLVE: &str = "\
@@ -254,6 +252,8 @@ pub(crate) struct MakeArgs {
     /// tiles go to a file
     #[arg(long, value_name = "FILE")]
     pub(crate) solution: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
 }

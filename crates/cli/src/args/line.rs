@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{ForceArgs, number::whole};
+use super::{BoundArgs, ForceArgs, number::whole};
 
 const AFTER: &str = "\
 Examples:
@@ -34,6 +34,8 @@ pub(crate) struct LineArgs {
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long, conflicts_with = "list")]
     pub(crate) brute: bool,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::picture::{Crop, Recipe, Threshold, Tones};
 
-use super::{ForceArgs, MemoryArg, TalkArgs};
+use super::{ForceArgs, BoundArgs, TalkArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -62,11 +62,8 @@ pub(crate) struct MakeArgs {
     /// unique, then solved by lines, then most like the picture
     #[arg(long)]
     pub(crate) best: bool,
-    /// Stop solving after this much time, such as 500ms, 30s or 2m; the puzzle is still written
-    #[arg(long, value_name = "TIME", value_parser = crate::wording::duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
-    pub(crate) memory: MemoryArg,
+    pub(crate) bounds: BoundArgs,
     /// The title of the puzzle
     #[arg(long, value_name = "TEXT", help_heading = "Puzzle")]
     pub(crate) title: Option<String>,

@@ -10,10 +10,9 @@ use clap::{ArgGroup, Args};
 use pictogrid_jigsaw::matching::{Pin, parse_pin};
 
 use super::{
-    ForceArgs,
+    BoundArgs, ForceArgs,
     drawing::{self, Drawing, DrawingForm},
 };
-use crate::wording::duration;
 
 const AFTER_MATCH: &str = "\
 Examples:
@@ -84,16 +83,14 @@ pub(crate) struct MatchArgs {
 
 /// How long a search for a placement may take.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Budgets")]
 pub(crate) struct MatchBudget {
-    /// Stop after this much time, such as 500ms, 30s or 2m
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     /// Stop after placing about this many tiles; with one thread, the result is always the same
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Budgets")]
     pub(crate) placements: Option<u64>,
     /// Search on this many threads; the verdict is the same [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true, help_heading = "Budgets")]
     pub(crate) threads: Option<u16>,
     /// The seed of the random choices in the search for the best board
     #[arg(
@@ -101,7 +98,8 @@ pub(crate) struct MatchBudget {
         value_name = "N",
         default_value_t = 0,
         hide_default_value = true,
-        allow_negative_numbers = true
+        allow_negative_numbers = true,
+        help_heading = "Budgets"
     )]
     pub(crate) seed: u64,
 }

@@ -140,20 +140,16 @@ pub(crate) struct PuzzleArgs {
 
 /// How far a solve may go.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Budgets")]
 pub(crate) struct BudgetArgs {
     /// Use only this stage and those before it [default: all stages]
-    #[arg(long, value_name = "STAGE")]
+    #[arg(long, value_name = "STAGE", help_heading = "Budgets")]
     pub(crate) only: Option<Only>,
-    /// Stop each puzzle after this much time, such as 500ms, 30s or 2m
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
-    /// Stop each puzzle after about N conflicts (dead ends). Reproducible on any machine with one
-    /// thread; with --all, each solution counts as a conflict
-    #[arg(long, value_name = "N", conflicts_with = "only", value_parser = whole::<u64>, allow_negative_numbers = true)]
-    pub(crate) conflicts: Option<u64>,
     #[command(flatten)]
-    pub(crate) memory: MemoryArg,
+    pub(crate) bounds: BoundArgs,
+    /// Stop each puzzle after about N conflicts (dead ends); with one thread, after as many on any
+    /// machine
+    #[arg(long, value_name = "N", conflicts_with = "only", value_parser = whole::<u64>, allow_negative_numbers = true, help_heading = "Budgets")]
+    pub(crate) conflicts: Option<u64>,
     /// Let the search guess in another order; the verdict stays the same, the time may differ
     #[arg(
         long,
@@ -161,23 +157,26 @@ pub(crate) struct BudgetArgs {
         default_value_t = 0,
         hide_default_value = true,
         value_parser = whole::<u64>,
-        allow_negative_numbers = true
+        allow_negative_numbers = true,
+        help_heading = "Budgets"
     )]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
 
-/// How much memory there is.
+/// How long a command may take, and how much memory: every command that may take long has both.
 #[derive(Debug, Args)]
-pub(crate) struct MemoryArg {
-    /// Memory for all puzzles together, such as 512MiB or 2GiB: a puzzle that needs more is refused,
-    /// and a search that needs more stops [default: 1GiB]
-    #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
+pub(crate) struct BoundArgs {
+    /// Stop after this much time, such as 500ms, 30s or 2m; of several puzzles each has as much
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true, help_heading = "Budgets")]
+    pub(crate) timeout: Option<std::time::Duration>,
+    /// Stop at this much memory, such as 512MiB or 2GiB, for everything together [default: 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true, help_heading = "Budgets")]
     pub(crate) memory: Option<u64>,
 }
 
-impl MemoryArg {
+impl BoundArgs {
     /// The number of bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.memory.unwrap_or(pictogrid_solve::DEFAULT_BYTES)
@@ -186,8 +185,7 @@ impl MemoryArg {
 
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
-    /// Work on this many puzzles at once [default: one for each core]. A single puzzle is searched by
-    /// this many threads from different seeds; --count, --all and --proof use one thread
+    /// Work on this many puzzles at once [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
 }
@@ -213,13 +211,12 @@ pub(crate) enum When {
 
 /// How results are printed.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
 pub(crate) struct TalkArgs {
     /// Print errors only, no notes and no progress
-    #[arg(long, short)]
+    #[arg(long, short, help_heading = "Output")]
     pub(crate) quiet: bool,
     /// When to use color
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
     pub(crate) color: When,
 }
 
@@ -295,33 +292,32 @@ pub(crate) struct WantedArgs {
 
 /// What is shown of a solution.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
 pub(crate) struct PictureArgs {
     /// Save the pictures in this file instead of showing them; its suffix chooses the format
-    #[arg(long, short, value_name = "FILE", value_parser = target::of_solutions)]
+    #[arg(long, short, value_name = "FILE", value_parser = target::of_solutions, help_heading = "Output")]
     pub(crate) output: Option<target::Target<target::Form>>,
     #[command(flatten)]
     pub(crate) look: render::LookArgs,
     /// Write a proof of the verdict for `pictogrid verify`; packed if FILE ends in .gz or .zst
-    #[arg(long, value_name = "FILE", value_parser = proof_file, conflicts_with_all = ["all", "count", "max_solutions"])]
+    #[arg(long, value_name = "FILE", value_parser = proof_file, conflicts_with_all = ["all", "count", "max_solutions"], help_heading = "Output")]
     pub(crate) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
     /// Print how much work it took, by kind
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub(crate) stats: bool,
     /// After every pass, print how many cells are still unknown
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) steps: bool,
     /// Read the solution as a QR code and print its text
-    #[arg(long, conflicts_with_all = ["ascii", "all"])]
+    #[arg(long, conflicts_with_all = ["ascii", "all"], help_heading = "Output")]
     pub(crate) qr: bool,
     /// Print rows of # and ., which can be read as a puzzle again, and the verdict on standard error.
     /// An unknown cell is ?; rows with one are read by --board
-    #[arg(long, conflicts_with_all = ["json", "output"])]
+    #[arg(long, conflicts_with_all = ["json", "output"], help_heading = "Output")]
     pub(crate) ascii: bool,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
 
@@ -363,13 +359,12 @@ pub(crate) enum RowOrder {
 
 /// How rows are written, one a puzzle.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Output")]
 pub(crate) struct RowsArgs {
     /// Print comma-separated values with a header
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pub(crate) csv: bool,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::wording::{bytes, duration};
+use super::BoundArgs;
 
 const AFTER: &str = "\
 Examples:
@@ -35,13 +35,8 @@ pub(crate) struct RecordsArgs {
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long)]
     pub(crate) brute: bool,
-    /// Stop after this much time, such as 500ms, 30s or 2m; an unfinished input has no sum
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
-    /// Memory for counting, such as 512MiB or 2GiB, shared equally by the threads: a record that needs
-    /// more than a share is a bad line [default: 1GiB]
-    #[arg(long, value_name = "SIZE", value_parser = bytes::parse, allow_hyphen_values = true)]
-    pub(crate) memory: Option<u64>,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     /// Count with this many threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,

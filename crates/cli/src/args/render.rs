@@ -17,7 +17,7 @@ use pictogrid_render::{
     theme,
 };
 
-use super::{ForceArgs, MemoryArg, TalkArgs, format};
+use super::{ForceArgs, BoundArgs, TalkArgs, format};
 
 const AFTER: &str = "\
 Examples:
@@ -57,13 +57,10 @@ pub(crate) struct RenderArgs {
     pub(crate) no_clues: bool,
     #[command(flatten)]
     pub(crate) press: PressArgs,
-    /// Stop solving a puzzle after this much time, such as 500ms, 30s or 2m
-    #[arg(long, value_name = "TIME", value_parser = crate::wording::duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
+    #[command(flatten)]
+    pub(crate) bounds: BoundArgs,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
-    #[command(flatten)]
-    pub(crate) memory: MemoryArg,
     #[command(flatten)]
     pub(crate) talk: TalkArgs,
 }
@@ -91,33 +88,32 @@ impl RenderArgs {
 
 /// How pages are printed.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Pages")]
 pub(crate) struct PressArgs {
     /// The sheet of a PDF [default: a4]
-    #[arg(long, value_name = "SHEET", ignore_case = true, value_parser = PossibleValuesParser::new(SHEETS.iter().map(|sheet| sheet.id)))]
+    #[arg(long, value_name = "SHEET", ignore_case = true, value_parser = PossibleValuesParser::new(SHEETS.iter().map(|sheet| sheet.id)), help_heading = "Pages")]
     pub(crate) paper: Option<String>,
     /// Turn the sheet to landscape, for wide puzzles
-    #[arg(long)]
+    #[arg(long, help_heading = "Pages")]
     pub(crate) landscape: bool,
     /// Puzzles on a page, 1 to 64, or auto: as many as fit, each cell 7 mm wide [default: 1]
-    #[arg(long, value_name = "N|auto", value_parser = per_page, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N|auto", value_parser = per_page, allow_hyphen_values = true, help_heading = "Pages")]
     pub(crate) per_page: Option<PerPage>,
     /// The order of a booklet: by name (2 before 10), by size, by level (from easy to hard), or as given
-    #[arg(long, value_name = "ORDER", default_value = "name")]
+    #[arg(long, value_name = "ORDER", default_value = "name", help_heading = "Pages")]
     pub(crate) order: Order,
     /// Print titles above the puzzles and in the contents; without this flag, only with the solutions
-    #[arg(long)]
+    #[arg(long, help_heading = "Pages")]
     pub(crate) titles: bool,
     /// The least height of a clue, in points, 3 to 24 [default: 6]
-    #[arg(long, value_name = "POINTS", value_parser = min_clue, allow_hyphen_values = true)]
+    #[arg(long, value_name = "POINTS", value_parser = min_clue, allow_hyphen_values = true, help_heading = "Pages")]
     pub(crate) min_clue: Option<f32>,
     /// The title of a booklet; a single puzzle gets a title page, too [default: the name of the
     /// folder]
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help_heading = "Pages")]
     pub(crate) title: Option<String>,
     /// Leave out puzzles whose clues would be too small to read, and name them, instead of refusing
     /// the booklet
-    #[arg(long)]
+    #[arg(long, help_heading = "Pages")]
     pub(crate) skip_too_large: bool,
 }
 
@@ -193,16 +189,15 @@ impl ViewArgs {
 
 /// How drawings look.
 #[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Look")]
 pub(crate) struct LookArgs {
     /// Dark ink on white paper, or light ink on dark paper [default: light]
-    #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(theme::THEMES.iter().map(|theme| theme.id)))]
+    #[arg(long, value_name = "THEME", value_parser = PossibleValuesParser::new(theme::THEMES.iter().map(|theme| theme.id)), help_heading = "Look")]
     pub(crate) theme: Option<String>,
     /// Also mark colors by patterns, on the terminal by letters
-    #[arg(long)]
+    #[arg(long, help_heading = "Look")]
     pub(crate) patterns: bool,
     /// The size of a cell in pixels, 1 to 256
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256), allow_negative_numbers = true, help_heading = "Look")]
     pub(crate) cell: Option<u32>,
 }
 

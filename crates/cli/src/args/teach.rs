@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use pictogrid_explain::{LADDER, Rule};
 
-use super::{ForceArgs, MemoryArg, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, format};
-use crate::{args::target::Target, wording::duration};
+use super::{ForceArgs, BoundArgs, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, format};
+use crate::args::target::Target;
 
 const AFTER_HINT: &str = "\
 Examples:
@@ -36,11 +36,8 @@ pub(crate) struct LessonArgs {
     /// The board so far, as solve --ascii writes it (- for standard input)
     #[arg(long, value_name = "BOARD")]
     pub(crate) at: Option<PathBuf>,
-    /// Stop looking after this much time, such as 500ms or 30s
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
-    pub(crate) memory: MemoryArg,
+    pub(crate) bounds: BoundArgs,
     /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
@@ -158,11 +155,8 @@ one with rows and columns exchanged have the same grade.";
 pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
-    /// Stop each puzzle after this much time, such as 500ms, 30s or 2m
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true)]
-    pub(crate) timeout: Option<std::time::Duration>,
     #[command(flatten)]
-    pub(crate) memory: MemoryArg,
+    pub(crate) bounds: BoundArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]

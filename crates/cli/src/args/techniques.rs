@@ -11,10 +11,9 @@ use pictogrid_solve::{Technique, Techniques};
 
 /// What may be used to be quicker.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Techniques")]
 pub(crate) struct TechniqueArgs {
     /// Leave out these techniques, such as decimation,neighborhood: the verdict is the same, the time differs
-    #[arg(long, value_name = "ID", value_delimiter = ',', value_parser = PossibleValuesParser::new(ids()))]
+    #[arg(long, value_name = "ID", value_delimiter = ',', value_parser = PossibleValuesParser::new(ids()), help_heading = "Techniques")]
     without: Vec<String>,
 }
 

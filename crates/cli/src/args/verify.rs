@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{MemoryArg, format};
+use super::{BoundArgs, format};
 
 const AFTER: &str = "\
 Examples:
@@ -29,7 +29,7 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     #[command(flatten)]
-    pub(crate) memory: MemoryArg,
+    pub(crate) bounds: BoundArgs,
     /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,

@@ -42,9 +42,8 @@ pub(crate) fn run(args: &CheckArgs) -> End {
         quiet: args.talk.quiet,
         inputs: Some(inputs),
         from: args.puzzles.from.as_deref(),
-        timeout: args.budget.timeout,
-        memory: args.budget.memory.memory,
-        ..Plan::default()
+        as_json: args.rows.json,
+        ..Plan::of(&args.budget.bounds)
     }
     .begin()?;
     let (mut config, mut threads) = (SolveConfig::new(&args.budget), args.budget.threads.number());

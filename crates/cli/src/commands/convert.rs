@@ -58,20 +58,21 @@ pub(crate) fn run(args: &ConvertArgs) -> End {
         quiet: args.quiet,
         inputs: Some(inputs),
         from: args.from.as_deref(),
-        memory: args.memory.memory,
         ends_at_once: true,
-        ..Plan::default()
+        ..Plan::of(&args.bounds)
     }
     .begin()?;
-    let mut task = Task::new(args, format, batch);
-    task.begin()?;
-    let has_own = task.each_file();
-    task.bind();
-    if has_own {
-        let out = out.display();
-        task.printer.note(&format!("{out}: skipped as input, because it is the output folder"));
-    }
-    Ok(task.exit.max(task.printer.finish()))
+    batch.whole(|batch| {
+        let mut task = Task::new(args, format, batch);
+        task.begin()?;
+        let has_own = task.each_file();
+        task.bind();
+        if has_own {
+            let out = out.display();
+            task.printer.note(&format!("{out}: skipped as input, because it is the output folder"));
+        }
+        Ok(task.exit)
+    })
 }
 
 /// Where `out` is on the disk, if it is below the folder `from`.
@@ -138,9 +139,9 @@ struct Task<'a> {
     inputs: &'a [PathBuf],
     out: &'a Path,
     format: &'static Format,
-    printer: Printer,
-    items: Items,
-    memory: Memory,
+    printer: &'a mut Printer,
+    items: &'a mut Items,
+    memory: &'a Memory,
     /// What is written, and of which input.
     written: HashMap<PathBuf, String>,
     /// Where several inputs or a folder become one file.
@@ -149,7 +150,7 @@ struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    fn new(args: &'a ConvertArgs, format: &'static Format, batch: Batch) -> Task<'a> {
+    fn new(args: &'a ConvertArgs, format: &'static Format, batch: &'a mut Batch) -> Task<'a> {
         let (inputs, out) = args.ends();
         let Batch { printer, items, memory, .. } = batch;
         let (written, exit) = (HashMap::new(), Exit::Done);
@@ -172,7 +173,7 @@ impl<'a> Task<'a> {
                 let next = FileOfPuzzles { file, ..FileOfPuzzles::default() };
                 self.convert(std::mem::replace(&mut read, next));
             }
-            match self.puzzle_of(work.grant(&self.memory, item, self.items.bytes_waiting())) {
+            match self.puzzle_of(work.grant(self.memory, item, self.items.bytes_waiting())) {
                 Some((puzzle, kept)) => {
                     read.puzzles.push(puzzle);
                     read.kept.extend(kept);

@@ -122,7 +122,7 @@ fn write_file(
         ExplainedForm::Markdown => Ok(format!("\n{text}\n").into_bytes()),
         ExplainedForm::Page => lesson::html(drawn),
         ExplainedForm::Sheet => lesson::svg(drawn, &look),
-        ExplainedForm::Film => lesson::gif(drawn, &look, args.lesson.memory.bytes()),
+        ExplainedForm::Film => lesson::gif(drawn, &look, args.lesson.bounds.bytes()),
     };
     match bytes {
         Ok(bytes) => {

@@ -59,9 +59,8 @@ pub(crate) fn run(args: &FixArgs) -> End {
         inputs: Some(std::slice::from_ref(&args.picture)),
         target: args.out.as_deref(),
         if_exists: args.force.if_exists(),
-        timeout: args.timeout,
-        memory: args.memory.memory,
-        ..Plan::default()
+        as_json: args.json,
+        ..Plan::of(&args.bounds)
     }
     .begin()?;
     let clock = batch.clock.clone();
@@ -104,7 +103,7 @@ fn read(
     let wanted = Wanted {
         input,
         from: args.from.as_deref().filter(|_| input == args.picture),
-        memory: args.memory.bytes(),
+        memory: args.bounds.bytes(),
         as_json: args.json,
         what: "a mend",
     };
@@ -124,7 +123,7 @@ impl Work<'_> {
             let whole = self.puzzle.repainted(goal);
             return Ok(whole.unwrap_or_else(|| self.puzzle.clone()));
         }
-        let options = Options::default().max_solutions(1).max_bytes(self.args.memory.bytes());
+        let options = Options::default().max_solutions(1).max_bytes(self.args.bounds.bytes());
         let report = pictogrid_solve::solve(&self.puzzle, &options, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
         match report.solutions.first().and_then(|found| self.puzzle.repainted(found)) {
@@ -328,7 +327,7 @@ impl Work<'_> {
     fn give(&mut self, place: Option<&Target>) -> End {
         let Some(picture) = self.puzzle.goal().cloned() else { return Ok(Exit::Bad) };
         let most = self.args.max_cells.map_or(picture.values().len(), |n| n as usize);
-        let options = Options::default().max_bytes(self.args.memory.bytes());
+        let options = Options::default().max_bytes(self.args.bounds.bytes());
         let found = Solver::new()
             .givens(&self.puzzle, (&picture, most), &options, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;

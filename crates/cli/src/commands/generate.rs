@@ -25,7 +25,7 @@ use crate::{
         puzzle_file::{self, format_of, holds},
     },
     run::{
-        batch::Plan,
+        batch::{Batch, Plan},
         deadline::Clock,
         exit::{End, Exit},
     },
@@ -49,21 +49,24 @@ pub(crate) fn run(args: &GenerateArgs) -> End {
         true => Form::Json,
         false => form_of(path).unwrap_or_else(|message| usage::refuse("generate", message)),
     };
-    let mut batch = Plan {
+    let batch = Plan {
         quiet: args.talk.quiet,
         target: Some(path),
         if_exists: args.force.if_exists(),
         gallery: gallery(args, &form),
-        ..Plan::default()
+        ..Plan::of(&args.bounds)
     }
     .begin()?;
     let seed = args.seed.clone().unwrap_or_else(fresh_seed);
-    let (puzzles, ended) = batch.clock.stop.during(|| make(args, &seed, &batch.clock));
-    let exit = answer(args, &seed, (&puzzles, ended), &mut batch.printer);
-    for message in written(&puzzles, &form, path).map_err(|message| batch.printer.bad(&message))? {
-        batch.printer.say(message).map_err(|lost| exit.max(lost))?;
-    }
-    batch.finish(exit)
+    batch.whole(|Batch { printer, clock, .. }| {
+        let (puzzles, ended) = make(args, &seed, clock);
+        clock.stop.finishing();
+        let exit = answer(args, &seed, (&puzzles, ended), printer);
+        for message in written(&puzzles, &form, path).map_err(|message| printer.bad(&message))? {
+            printer.say(message).map_err(|lost| exit.max(lost))?;
+        }
+        Ok(exit)
+    })
 }
 
 /// Says why there are fewer puzzles than were asked for, and how to make them again.

@@ -36,9 +36,8 @@ pub(crate) fn plan<'a>(command: &str, args: &'a LessonArgs) -> Plan<'a> {
     Plan {
         inputs: Some(inputs),
         also_read: args.at.as_deref().into_iter().collect(),
-        timeout: args.timeout,
-        memory: args.memory.memory,
-        ..Plan::default()
+        as_json: args.json,
+        ..Plan::of(&args.bounds)
     }
 }
 
@@ -64,7 +63,7 @@ impl<'a> Lesson<'a> {
         let wanted = Wanted {
             input: &args.puzzle,
             from: args.from.as_deref(),
-            memory: args.memory.bytes(),
+            memory: args.bounds.bytes(),
             as_json: args.json,
             what,
         };
@@ -77,7 +76,7 @@ impl<'a> Lesson<'a> {
             tutor.set_board(&board(path, &puzzle, args.json, sender)?);
         }
         let deadline = clock.deadline();
-        let options = Options::default().timeout(SEARCH_TIME).max_bytes(args.memory.bytes());
+        let options = Options::default().timeout(SEARCH_TIME).max_bytes(args.bounds.bytes());
         let oracle = SolverOracle::new(&puzzle, options, deadline);
         Ok(Lesson { loaded, puzzle, tutor, oracle, deadline, sender, as_json: args.json })
     }

@@ -20,8 +20,9 @@ use crate::{
     args::line::LineArgs,
     output::{messages::Message, printer::Printer},
     run::{
-        batch::Plan,
+        batch::{Batch, Plan},
         exit::{End, Exit},
+        stop,
     },
     wording::words::n_of,
 };
@@ -33,16 +34,19 @@ const MOST_NUMBERS: usize = 4000;
 
 pub(crate) fn run(args: &LineArgs) -> End {
     let (target, if_exists) = (args.output.as_deref(), args.force.if_exists());
-    let mut batch = Plan { target, if_exists, ..Plan::default() }.begin()?;
-    let printer = &mut batch.printer;
-    let record = Record::parse(args.record.join(" ").as_bytes())
-        .map_err(|error| refuse(printer, &error.fault(1).to_string()))?;
-    match args.list {
-        Some(n) => list(&record, n, args.json, printer)?,
-        None if args.table => draw(&record, args, printer)?,
-        None => study(&record, args, printer)?,
-    }
-    batch.finish(Exit::Done)
+    let as_json = args.json;
+    let batch = Plan { target, if_exists, as_json, ..Plan::of(&args.bounds) }.begin()?;
+    batch.whole(|Batch { printer, .. }| {
+        let record = Record::parse(args.record.join(" ").as_bytes())
+            .map_err(|error| refuse(printer, &error.fault(1).to_string()))?;
+        stop::begin();
+        match args.list {
+            Some(n) => list(&record, n, args.json, printer)?,
+            None if args.table => draw(&record, args, printer)?,
+            None => study(&record, args, printer)?,
+        }
+        Ok(Exit::Done)
+    })
 }
 
 fn refuse(printer: &mut Printer, message: &str) -> Exit {

@@ -30,7 +30,7 @@ use crate::{
         puzzle_file::{self, format_of, holds},
     },
     run::{
-        batch::Plan,
+        batch::{Batch, Plan},
         deadline::{Clock, Deadline},
         exit::{End, Exit},
         memory::{SMALL, TooMuch},
@@ -52,21 +52,22 @@ type Fault = (String, String);
 
 pub(crate) fn run(args: &MakeArgs) -> End {
     let place = target(args);
-    let mut batch = Plan {
+    let batch = Plan {
         quiet: args.talk.quiet,
         inputs: source(args),
         target: place.as_ref().map(|(path, _)| path.as_path()),
         if_exists: args.force.if_exists(),
-        timeout: args.timeout,
-        ..Plan::default()
+        ..Plan::of(&args.bounds)
     }
     .begin()?;
-    let (clock, memory) = (batch.clock.clone(), args.memory.bytes().max(SMALL));
-    let limits = SolveLimits { deadline: clock.deadline(), memory, clock: &clock };
-    let exit = make(args, place.as_ref(), &limits, &mut batch.printer)
-        .map_err(|(name, message)| batch.printer.bad(&format!("{name}: {message}")))?;
-    let interrupted = if clock.stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
-    batch.finish(exit.max(interrupted))
+    batch.whole(|Batch { printer, clock, .. }| {
+        let memory = args.bounds.bytes().max(SMALL);
+        let limits = SolveLimits { deadline: clock.deadline(), memory, clock };
+        let exit = make(args, place.as_ref(), &limits, printer)
+            .map_err(|(name, message)| printer.bad(&format!("{name}: {message}")))?;
+        let interrupted = if clock.stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
+        Ok(exit.max(interrupted))
+    })
 }
 
 /// How long solving may take, and how much memory.
@@ -80,10 +81,7 @@ impl SolveLimits<'_> {
     /// The verdict, beside `held` bytes.
     fn verdict(&self, made: &Made, held: u64) -> Verdict {
         let mut watch = self.deadline;
-        self.clock
-            .stop
-            .during(|| best::judge_until(made, self.memory.saturating_sub(held), &mut watch))
-            .0
+        best::judge_until(made, self.memory.saturating_sub(held), &mut watch).0
     }
 }
 
@@ -137,7 +135,7 @@ fn make(
     }
     let mut talk = shown(&puzzle, args);
     let left = limits.deadline.left().filter(|_| !product.is_settled);
-    let (exit, finding) = limits.clock.stop.during(|| finding(&puzzle, left, limits))?;
+    let (exit, finding) = finding(&puzzle, left, limits)?;
     talk += &finding;
     talk += match (exit, args.best) {
         _ if args.qr.is_some() => "",
@@ -208,11 +206,8 @@ fn of_picture(
     }
     let left = limits.memory.saturating_sub(held);
     let mut watch = limits.deadline;
-    let tried = limits
-        .clock
-        .stop
-        .during(|| best::best_until(&loaded.pixels, &recipe, left, &mut watch))
-        .map_err(wrong)?;
+    let tried =
+        best::best_until(&loaded.pixels, &recipe, left, &mut watch).map_err(wrong)?;
     let ended = match watch.ended {
         Some(StopReason::Time) => "; then time was up",
         Some(_) => "; then it was interrupted",

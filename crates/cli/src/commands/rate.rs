@@ -31,9 +31,8 @@ pub(crate) fn run(args: &RateArgs) -> End {
         quiet: args.talk.quiet,
         inputs: Some(&args.puzzles.input.inputs),
         from: args.puzzles.from.as_deref(),
-        timeout: args.timeout,
-        memory: args.memory.memory,
-        ..Plan::default()
+        as_json: args.rows.json,
+        ..Plan::of(&args.bounds)
     }
     .begin()?;
     let clock = batch.clock.clone();

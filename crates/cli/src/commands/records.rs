@@ -23,9 +23,10 @@ use crate::{
     run::{
         batch::Plan,
         exit::{End, Exit},
+        guard::Handover,
         pipeline::{self, Sender},
         record_counts::{Method, NoPart, Part},
-        record_limits::{CountLimits, MEMORY},
+        record_limits::CountLimits,
     },
     wording::{duration, faults, nonogram, words::n_of},
 };
@@ -38,15 +39,19 @@ const MOST_NONOGRAM: u64 = 1 << 20;
 const NO_COUNT: &str = "-";
 
 pub(crate) fn run(args: &RecordsArgs) -> End {
-    let plan = Plan { quiet: args.quiet, inputs: Some(&args.inputs), ..Plan::default() };
-    let mut batch = Plan { timeout: args.timeout, ..plan }.begin()?;
+    let plan = Plan {
+        quiet: args.quiet,
+        inputs: Some(&args.inputs),
+        as_json: args.json,
+        ..Plan::of(&args.bounds)
+    };
+    let batch = plan.begin()?;
     let method = if args.brute { Method::brute(args.unfold) } else { Method::well(args.unfold) };
     let n_threads = number_of_threads(args.threads);
-    let memory = args.memory.unwrap_or(MEMORY);
-    let clock = batch.clock.clone();
-    let limits = CountLimits::new(&clock, memory, n_threads);
-    let exit = Job { args, n_threads, method, limits }.all(&mut batch.printer)?;
-    batch.finish(exit)
+    batch.whole(|batch| {
+        let limits = CountLimits::new(&batch.clock, args.bounds.bytes(), n_threads);
+        Job { args, n_threads, method, limits, handover: &batch.handover }.all(&mut batch.printer)
+    })
 }
 
 struct Job<'a> {
@@ -54,6 +59,7 @@ struct Job<'a> {
     n_threads: usize,
     method: Method,
     limits: CountLimits<'a>,
+    handover: &'a Handover,
 }
 
 /// What an input has come to so far.
@@ -148,7 +154,7 @@ impl Job<'_> {
             };
             if end == Ok(true) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        pipeline::run(self.n_threads, || blocks.next(), take, || self.worker())
+        pipeline::run(self.n_threads, || blocks.next(), take, || self.worker(), self.handover)
             .map_err(|error| printer.bad(&pipeline::no_thread(&error)))?;
         progress.finish_and_clear();
         if !end? {
@@ -168,8 +174,8 @@ impl Job<'_> {
         let mut method = self.method.clone();
         move |block, sender| {
             let part = block.map_err(NoPart::Unreadable).and_then(|block| {
-                let count = || method.count(&block, self.args.each, &self.limits);
-                self.limits.deadline.stop.during(count).map_err(|_| NoPart::Stopped)
+                let part = method.count(&block, self.args.each, &self.limits);
+                part.map_err(|_| NoPart::Stopped)
             });
             sender.send(part);
         }
@@ -233,7 +239,7 @@ impl Job<'_> {
         source: &Source,
         printer: &mut Printer,
     ) -> Result<(), Exit> {
-        if waiting.len() as u64 <= self.args.memory.unwrap_or(MEMORY) {
+        if waiting.len() as u64 <= self.args.bounds.bytes() {
             return Ok(());
         }
         let message = format!(

@@ -49,9 +49,7 @@ pub(crate) fn run(args: &RenderArgs) -> End {
         target,
         if_exists: args.force.if_exists(),
         gallery: gallery(args, inputs, output, paper),
-        timeout: args.timeout,
-        memory: args.memory.memory,
-        ..Plan::default()
+        ..Plan::of(&args.bounds)
     }
     .begin()?;
     let (clock, has_target) = (batch.clock.clone(), batch.printer.has_target());

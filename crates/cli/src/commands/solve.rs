@@ -69,9 +69,8 @@ fn plan(args: &SolveArgs, saved: Paper) -> Plan<'_> {
         also_written: args.picture.proof.as_deref().into_iter().collect(),
         if_exists: args.picture.force.if_exists(),
         gallery,
-        timeout: args.budget.timeout,
-        memory: args.budget.memory.memory,
-        ..Plan::default()
+        as_json: args.picture.json,
+        ..Plan::of(&args.budget.bounds)
     }
 }
 

@@ -29,7 +29,8 @@ pub(crate) fn run(args: &VerifyArgs) -> End {
         let message = "puzzle and proof cannot both come from standard input; name a file";
         usage::refuse("verify", message);
     }
-    Plan { inputs: Some(&inputs), ends_at_once: true, ..Plan::default() }
+    Plan { inputs: Some(&inputs), ends_at_once: true, as_json: args.json,
+        ..Plan::of(&args.bounds) }
         .begin()?
         .alone(|sender| serve(args, sender))
 }
@@ -38,7 +39,7 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
     let wanted = Wanted {
         input: &args.puzzle,
         from: args.from.as_deref(),
-        memory: args.memory.bytes(),
+        memory: args.bounds.bytes(),
         as_json: args.json,
         what: "a proof",
     };

@@ -16,6 +16,8 @@ use zstd::stream::{read::Decoder, write::Encoder};
 
 use pictogrid_save::{IfExists, Save};
 
+use crate::run::stop;
+
 const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
 const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];
 
@@ -104,8 +106,9 @@ impl Write for Packer {
 
 /// The contents of `reader`, unpacked if they are packed; a fault if they still are after that.
 pub(crate) fn unpack<'a>(
-    mut reader: impl Read + Send + 'a,
+    reader: impl Read + Send + 'a,
 ) -> io::Result<Box<dyn BufRead + Send + 'a>> {
+    let mut reader = Timed(reader);
     let head = head(&mut reader)?;
     let kind = packed(&head);
     let whole = BufReader::new(Cursor::new(head).chain(reader));
@@ -120,6 +123,15 @@ pub(crate) fn unpack<'a>(
             decoder.window_log_max(LOG_OF_WINDOW)?;
             once(Windowed(decoder))
         }
+    }
+}
+
+/// A reader that may wait for a person.
+struct Timed<R>(R);
+
+impl<R: Read> Read for Timed<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        stop::reading(|| self.0.read(bytes))
     }
 }
 

@@ -94,6 +94,8 @@ pub(crate) struct LoadedPuzzle {
     pub(crate) source: SourceName,
     pub(crate) title: Option<String>,
     pub(crate) draft: Draft,
+    /// Its cells, once memory was asked for.
+    pub(crate) n_cells: u64,
     /// The memory of all the work on it, once that was asked for,
     pub(crate) grant: Option<Grant>,
     /// and how much of it is the solver's.
@@ -370,6 +372,7 @@ impl Bundle {
                     source,
                     title,
                     draft,
+                    n_cells: 0,
                     grant: None,
                     memory: DEFAULT_BYTES,
                 }))

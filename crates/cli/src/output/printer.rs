@@ -6,6 +6,7 @@
 use std::{
     io::{self, BufWriter, IsTerminal, Write},
     path::PathBuf,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use anstream::{AutoStream, ColorChoice};
@@ -22,7 +23,7 @@ use crate::{
         messages::{Message, Place},
         progress,
     },
-    run::exit::Exit,
+    run::{exit::Exit, guard::Out},
     wording::{faults, words},
 };
 
@@ -31,7 +32,7 @@ const HELD_BACK: usize = 1 << 16;
 
 /// Everything that is printed goes through here.
 pub(crate) struct Printer {
-    out: Box<dyn Write + Send>,
+    out: Out,
     is_quiet: bool,
     target: Option<PathBuf>,
     if_exists: IfExists,
@@ -52,7 +53,7 @@ impl Printer {
         // Color is decided where lines are made; this stream only makes old Windows show it.
         let out = AutoStream::new(io::stdout(), ColorChoice::Always);
         Printer {
-            out: Box::new(BufWriter::with_capacity(HELD_BACK, out)),
+            out: Arc::new(Mutex::new(BufWriter::with_capacity(HELD_BACK, out))),
             is_quiet,
             target: None,
             if_exists: IfExists::Refuse,
@@ -77,6 +78,15 @@ impl Printer {
     pub(crate) fn with_gallery(mut self, gallery: Gallery) -> Printer {
         self.gallery = Some(gallery);
         self
+    }
+
+    /// Standard output, for who ends the process.
+    pub(crate) fn shared_out(&self) -> Out {
+        self.out.clone()
+    }
+
+    fn locked_out(&self) -> MutexGuard<'_, dyn Write + Send + 'static> {
+        self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn has_target(&self) -> bool {
@@ -145,13 +155,16 @@ impl Printer {
     /// Prints results that may wait until [`Printer::show`].
     fn later(&mut self, bytes: &[u8]) -> Result<(), Exit> {
         self.lost.map_or(Ok(()), Err)?;
-        self.out.write_all(bytes).map_err(|error| self.lost(&error))
+        let written = self.locked_out().write_all(bytes);
+        written.map_err(|error| self.lost(&error))
     }
 
     /// Prints results, at once, so that a reader sees them as they come.
     pub(crate) fn out(&mut self, bytes: &[u8]) -> Result<(), Exit> {
         self.lost.map_or(Ok(()), Err)?;
-        let written = self.out.write_all(bytes).and_then(|()| self.out.flush());
+        let mut out = self.locked_out();
+        let written = out.write_all(bytes).and_then(|()| out.flush());
+        drop(out);
         written.map_err(|error| self.lost(&error))
     }
 
@@ -168,7 +181,7 @@ impl Printer {
     /// Prints an error. If that is impossible there is nobody left to tell.
     pub(crate) fn error(&mut self, text: &str) {
         // On a terminal both are in the order in which they were said.
-        let _ = self.out.flush();
+        let _ = self.locked_out().flush();
         for line in text.split('\n') {
             let _ = writeln!(io::stderr(), "{}", words::escaped(line));
         }

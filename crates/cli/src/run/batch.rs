@@ -3,10 +3,11 @@
 //! ```text
 //!   Plan    what is read, what is written, how far it may go
 //!     begin   Ctrl-C; files read and written, or written twice; the file that is written; a person
-//!             at the keyboard
+//!             at the keyboard; the guard of time and memory
 //!   Batch   printer, clock, memory
 //!     each    puzzles, several at once, answered in order
-//!     alone   one thing
+//!     alone   one thing, with messages
+//!     whole   one thing, with the printer
 //!     finish  the file takes its place
 //! ```
 //!
@@ -22,6 +23,7 @@ use pictogrid_render::{Output, Paper};
 use pictogrid_save::IfExists;
 
 use crate::{
+    args::BoundArgs,
     input::{
         files::STDIN,
         items::{Item, Items},
@@ -35,6 +37,7 @@ use crate::{
     run::{
         deadline::Clock,
         exit::{End, Exit},
+        guard::{Guard, Handover},
         memory::Memory,
         pipeline,
         stop::Stop,
@@ -43,7 +46,6 @@ use crate::{
 };
 
 /// What a command reads and writes, and how far it may go.
-#[derive(Default)]
 pub(crate) struct Plan<'a> {
     /// Whether only errors are printed.
     pub(crate) quiet: bool,
@@ -62,10 +64,12 @@ pub(crate) struct Plan<'a> {
     pub(crate) gallery: Option<(&'static Output, Paper, Binding)>,
     /// The time for each puzzle.
     pub(crate) timeout: Option<Duration>,
-    /// Bytes for everything at once; `None` for as many as usual.
-    pub(crate) memory: Option<u64>,
+    /// Bytes for everything at once.
+    pub(crate) memory: u64,
     /// Whether Ctrl-C ends it at once, because nothing is known before its end.
     pub(crate) ends_at_once: bool,
+    /// Whether answers are JSON, also that there is none.
+    pub(crate) as_json: bool,
 }
 
 /// A command that has begun.
@@ -76,17 +80,39 @@ pub(crate) struct Batch {
     /// The puzzles of the inputs.
     pub(crate) items: Items,
     n_inputs: usize,
+    /// What the command is about.
+    name: String,
+    pub(crate) handover: Handover,
 }
 
-impl Plan<'_> {
+impl<'a> Plan<'a> {
+    /// Nothing but bounds, which every command has.
+    pub(crate) fn of(bounds: &BoundArgs) -> Plan<'a> {
+        Plan {
+            quiet: false,
+            inputs: None,
+            from: None,
+            also_read: Vec::new(),
+            target: None,
+            also_written: Vec::new(),
+            if_exists: IfExists::Refuse,
+            gallery: None,
+            timeout: bounds.timeout,
+            memory: bounds.bytes(),
+            ends_at_once: false,
+            as_json: false,
+        }
+    }
+
     /// Begins the command; or says why it cannot begin.
     pub(crate) fn begin(self) -> Result<Batch, Exit> {
         let stop = if self.ends_at_once { Stop::at_once() } else { Stop::on_ctrl_c() };
-        let memory = Memory::new(self.memory.unwrap_or(pictogrid_solve::DEFAULT_BYTES));
+        let memory = Memory::new(self.memory);
         let items = match self.inputs {
             Some(inputs) => Items::new(inputs, self.from, &memory),
             None => Items::none(&memory),
         };
+        let (name, handover) = (self.name(), Handover::default());
         let mut printer = Printer::new(self.quiet).with_target(self.file(), self.if_exists);
         self.check_files(&items).map_err(|message| printer.bad(&message))?;
         if let Some((output, paper, binding)) = self.gallery {
@@ -101,8 +127,24 @@ impl Plan<'_> {
             printer.note_keyboard();
         }
         let clock = Clock { timeout: self.timeout, stop };
+        let guard = Guard {
+            stop: clock.stop.clone(),
+            timeout: self.timeout,
+            memory: memory.asked(),
+            as_json: self.as_json,
+            name: name.clone(),
+            out: printer.shared_out(),
+            handover: handover.clone(),
+        };
+        guard.begin();
         let n_inputs = items.n_inputs();
-        Ok(Batch { printer, clock, memory, items, n_inputs })
+        Ok(Batch { printer, clock, memory, items, n_inputs, name, handover })
+    }
+
+    /// What the command is about.
+    fn name(&self) -> String {
+        let place = self.inputs.and_then(<[PathBuf]>::first).map(PathBuf::as_path).or(self.target);
+        place.unwrap_or(Path::new(STDIN)).display().to_string()
     }
 
     /// The file to write, unless that is standard output.
@@ -133,22 +175,32 @@ impl Batch {
         work: Workload,
         serve: impl Fn(Item, &ItemSender<'_>) -> End + Sync,
     ) -> Exit {
-        let Batch { printer, clock, memory, items, n_inputs } = self;
+        let Batch { printer, clock, memory, items, n_inputs, name, handover } = self;
         memory.share_among(threads);
         printer.show_progress(*n_inputs as u64);
-        let items = Granted { items, memory, work };
-        in_order(items, threads, &clock.stop, printer, serve)
+        let items = Granted { items, memory, work, name, stop: &clock.stop };
+        in_order(items, |item| item.names().0, threads, (&clock.stop, handover), printer, serve)
     }
 
     /// Does the work of a command about one thing, to its end.
     pub(crate) fn alone(mut self, work: impl Fn(&ItemSender<'_>) -> End + Sync) -> End {
-        let one = [()].into_iter();
-        let exit = in_order(one, 1, &self.clock.stop, &mut self.printer, |(), sender| work(sender));
+        let one = [self.name.clone()].into_iter();
+        let bounds = (&self.clock.stop, &self.handover);
+        let work = |_: String, sender: &ItemSender<'_>| work(sender);
+        let exit = in_order(one, |name| name, 1, bounds, &mut self.printer, work);
         self.finish(exit)
+    }
+
+    /// Does the work of a command that prints by itself, to its end.
+    pub(crate) fn whole(mut self, work: impl FnOnce(&mut Batch) -> End) -> End {
+        let (stop, name) = (self.clock.stop.clone(), self.name.clone());
+        let end = stop.during(&name, || work(&mut self));
+        self.finish(end.unwrap_or_else(|exit| exit))
     }
 
     /// Ends the command, whose work came to `exit`.
     pub(crate) fn finish(self, exit: Exit) -> End {
+        self.clock.stop.finishing();
         Ok(exit.max(self.printer.finish()))
     }
 }
@@ -159,13 +211,17 @@ struct Granted<'a> {
     items: &'a mut Items,
     memory: &'a Memory,
     work: Workload,
+    name: &'a str,
+    stop: &'a Stop,
 }
 
 impl Iterator for Granted<'_> {
     type Item = Item;
 
     fn next(&mut self) -> Option<Item> {
-        let item = self.items.next()?;
+        self.stop.set_more(false);
+        let item = self.stop.during(self.name, || self.items.next())?;
+        self.stop.set_more(self.items.size_hint().1 != Some(0));
         Some(self.work.grant(self.memory, item, self.items.bytes_waiting()))
     }
 
@@ -177,8 +233,9 @@ impl Iterator for Granted<'_> {
 /// Works on all items with this many threads and gives the greatest end.
 fn in_order<I>(
     mut items: I,
+    name_of: impl Fn(&I::Item) -> &str + Sync,
     threads: usize,
-    stop: &Stop,
+    (stop, handover): (&Stop, &Handover),
     printer: &mut Printer,
     work: impl Fn(I::Item, &ItemSender<'_>) -> End + Sync,
 ) -> Exit
@@ -201,11 +258,16 @@ where
     };
     let worker = || {
         |item: I::Item, sender: &ItemSender<'_>| {
-            let end = stop.during(|| work(item, sender));
+            let name = name_of(&item).to_owned();
+            let end = stop.during(&name, || work(item, sender));
+            stop.answered();
             sender.send(Message::End(end.unwrap_or_else(|exit| exit)));
         }
     };
-    if let Err(error) = pipeline::run(threads, next, take, worker) {
+    handover.set_open(true);
+    let run = pipeline::run(threads, next, take, worker, handover);
+    handover.set_open(false);
+    if let Err(error) = run {
         return printer.bad(&pipeline::no_thread(&error));
     }
     // To ask for the next item may be to wait for a person.

@@ -7,7 +7,10 @@ use std::{
 
 use pictogrid_solve::{Event, Observer, StopReason};
 
-use crate::{output::progress::SearchProgress, run::stop::Stop};
+use crate::{
+    output::progress::SearchProgress,
+    run::stop::{self, Stop},
+};
 
 /// How long a command may take for each puzzle, and its stop.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +20,9 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// The end of the time that begins now.
+    /// The end of the time that begins now, once for each puzzle.
     pub(crate) fn deadline(&self) -> Deadline<'_> {
+        stop::begin();
         Deadline::new(self.timeout, &self.stop)
     }
 
@@ -66,6 +70,9 @@ impl<'a> Deadline<'a> {
     fn reason(&self) -> Option<StopReason> {
         if self.stop.is_raised() {
             return Some(StopReason::Observer);
+        }
+        if self.stop.is_full() {
+            return Some(StopReason::Memory);
         }
         self.left().is_some_and(|left| left.is_zero()).then_some(StopReason::Time)
     }

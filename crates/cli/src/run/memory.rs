@@ -42,6 +42,8 @@ struct Taken {
     /// Whether the one that works needs more than its share.
     is_alone: bool,
     kept: u64,
+    /// Threads that wait for memory: to tell nobody is a call of the system, too.
+    n_waiting: usize,
 }
 
 /// The memory of one puzzle, given back when it is dropped.
@@ -82,7 +84,7 @@ impl TooMuch {
 impl Memory {
     /// So many bytes, of which a single thread has all.
     pub(crate) fn new(bytes: u64) -> Memory {
-        let taken = Taken { n_threads: 1, n_working: 0, is_alone: false, kept: 0 };
+        let taken = Taken { n_threads: 1, n_working: 0, is_alone: false, kept: 0, n_waiting: 0 };
         let (taken, freed) = (Mutex::new(taken), Condvar::new());
         Memory(Arc::new(Shared { asked: bytes, total: bytes.max(SMALL), taken, freed }))
     }
@@ -153,11 +155,14 @@ impl Shared {
 
     fn wait_while<'a>(
         &self,
-        taken: MutexGuard<'a, Taken>,
+        mut taken: MutexGuard<'a, Taken>,
         mut is_busy: impl FnMut(&Taken) -> bool,
     ) -> MutexGuard<'a, Taken> {
+        taken.n_waiting += 1;
         let waited = self.freed.wait_while(taken, |taken| is_busy(taken));
-        waited.unwrap_or_else(PoisonError::into_inner)
+        let mut taken = waited.unwrap_or_else(PoisonError::into_inner);
+        taken.n_waiting -= 1;
+        taken
     }
 
     /// What a thread, or the reader, may take; half of it all is for what is kept, if anything is.
@@ -176,8 +181,9 @@ impl Drop for Grant {
     fn drop(&mut self) {
         let mut taken = self.shared.lock();
         (taken.n_working, taken.is_alone) = (taken.n_working - 1, false);
-        drop(taken);
-        self.shared.freed.notify_all();
+        if taken.n_waiting > 0 {
+            self.shared.freed.notify_all();
+        }
     }
 }
 

@@ -26,6 +26,8 @@ use std::{
     time::Duration,
 };
 
+use super::guard::Handover;
+
 /// Bytes of messages that may wait for their turn.
 const MOST_WAITING: usize = 8 << 20;
 /// What a message takes beside its bytes.
@@ -41,12 +43,13 @@ pub(crate) trait Queued: Send {
 
 /// Works on all items with this many threads, each of which makes its `worker` when it has an item. `take` gets
 /// every message in the order of the items, and `None` when it is to show what it has; it may end it
-/// all. An error is that not even one thread could be started.
+/// all. What is done when `handover` asks is taken at once, and nothing after it. An error is that not even one thread could be started.
 pub(crate) fn run<I, M: Queued, W: FnMut(I, &Sender<'_, M>)>(
     n_threads: usize,
     next: impl FnMut() -> Option<I> + Send,
     take: impl FnMut(Option<M>) -> ControlFlow<()> + Send,
     worker: impl Fn() -> W + Sync,
+    handover: &Handover,
 ) -> io::Result<()> {
     let line = Line {
         take,
@@ -55,7 +58,8 @@ pub(crate) fn run<I, M: Queued, W: FnMut(I, &Sender<'_, M>)>(
         n_waiting: 0,
         n_ahead: 0,
         n_workers: 0,
-        state: State::Clean,
+        is_delayed: false,
+        is_over: false,
     };
     let shared = Shared { line: Mutex::new(line), moved: Condvar::new(), woken: Condvar::new() };
     let next = Mutex::new(next);
@@ -74,7 +78,7 @@ pub(crate) fn run<I, M: Queued, W: FnMut(I, &Sender<'_, M>)>(
                 break;
             }
         }
-        shared.show();
+        shared.show(handover);
         Ok(())
     })
 }
@@ -99,7 +103,7 @@ fn serve<
     loop {
         let (item, turn) = {
             let mut next = next.lock().expect("no worker panics while it takes an item");
-            if shared.lock().state == State::Over {
+            if shared.lock().is_over {
                 return;
             }
             let Some(item) = next() else { return };
@@ -140,7 +144,7 @@ struct Shared<M, T> {
     line: Mutex<Line<M, T>>,
     /// Told to workers that wait for their turn.
     moved: Condvar,
-    /// Told to the thread that says when to show results.
+    /// Told to the thread that says when to show results: a worker has left.
     woken: Condvar,
 }
 
@@ -155,17 +159,10 @@ struct Line<M, T> {
     /// Workers that wait for their turn.
     n_ahead: usize,
     n_workers: usize,
-    state: State,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// Everything that was taken was shown.
-    Clean,
-    /// Something was not.
-    DelayedOutput,
-    /// Nobody wants more.
-    Over,
+    /// Whether something was taken and not shown.
+    is_delayed: bool,
+    /// Whether nobody wants more.
+    is_over: bool,
 }
 
 struct Turn<M> {
@@ -185,27 +182,21 @@ impl<M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Shared<M, T> {
         line.first + line.turns.len() as u64 - 1
     }
 
-    fn hand_over(&self, line: &mut Line<M, T>, message: M) {
-        line.offer(Some(message));
-        if line.state == State::Clean {
-            line.state = State::DelayedOutput;
-            self.woken.notify_one();
-        }
-    }
-
-    /// Has results shown that were held back long enough, until all workers have left.
-    fn show(&self) {
+    /// Has results shown that were held back long enough, until all workers have left; or all that is
+    /// done, once that is asked for.
+    fn show(&self, handover: &Handover) {
         let mut line = self.lock();
         loop {
-            let is_idle =
-                |line: &mut Line<M, T>| line.n_workers > 0 && line.state != State::DelayedOutput;
-            line = self.woken.wait_while(line, is_idle).unwrap_or_else(PoisonError::into_inner);
             let is_busy = |line: &mut Line<M, T>| line.n_workers > 0;
             let waited = self.woken.wait_timeout_while(line, PAUSE, is_busy);
             line = waited.unwrap_or_else(PoisonError::into_inner).0;
-            if line.state == State::DelayedOutput {
-                line.state = State::Clean;
+            if line.is_delayed {
+                line.is_delayed = false;
                 line.offer(None);
+            }
+            if handover.is_asked() {
+                line.hand_over_what_is_done();
+                handover.set_open(false);
             }
             if line.n_workers == 0 {
                 return;
@@ -218,14 +209,14 @@ impl<M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Queue<M> for Shar
     fn send(&self, turn: u64, message: M) {
         let mut line = self.lock();
         let n_bytes = OVERHEAD + message.n_bytes();
-        while line.first < turn && line.n_waiting >= MOST_WAITING && line.state != State::Over {
+        while line.first < turn && line.n_waiting >= MOST_WAITING && !line.is_over {
             line.n_ahead += 1;
             line = self.moved.wait(line).unwrap_or_else(PoisonError::into_inner);
             line.n_ahead -= 1;
         }
         match (turn - line.first) as usize {
-            _ if line.state == State::Over => {}
-            0 => self.hand_over(&mut line, message),
+            _ if line.is_over => {}
+            0 => line.hand_over(message),
             ahead => {
                 line.n_waiting += n_bytes;
                 line.turns[ahead].waiting.push(message);
@@ -236,7 +227,8 @@ impl<M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Queue<M> for Shar
     fn end(&self, turn: u64) {
         let mut line = self.lock();
         let ahead = (turn - line.first) as usize;
-        line.turns[ahead].is_ended = true;
+        // Nobody has a turn any more once what is done was handed over.
+        line.turns.get_mut(ahead).into_iter().for_each(|turn| turn.is_ended = true);
         let before = line.first;
         while line.turns.front().is_some_and(|turn| turn.is_ended) {
             line.turns.pop_front();
@@ -244,7 +236,7 @@ impl<M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Queue<M> for Shar
             let waiting = line.turns.front_mut().map(|turn| std::mem::take(&mut turn.waiting));
             for message in waiting.into_iter().flatten() {
                 line.n_waiting -= OVERHEAD + message.n_bytes();
-                self.hand_over(&mut line, message);
+                line.hand_over(message);
             }
         }
         // To tell nobody is a call of the system, too.
@@ -256,9 +248,23 @@ impl<M: Queued, T: FnMut(Option<M>) -> ControlFlow<()> + Send> Queue<M> for Shar
 
 impl<M, T: FnMut(Option<M>) -> ControlFlow<()>> Line<M, T> {
     fn offer(&mut self, message: Option<M>) {
-        if self.state != State::Over && (self.take)(message).is_break() {
-            self.state = State::Over;
+        if !self.is_over && (self.take)(message).is_break() {
+            self.is_over = true;
         }
+    }
+
+    fn hand_over(&mut self, message: M) {
+        self.offer(Some(message));
+        self.is_delayed = true;
+    }
+
+    /// Takes everything that items said which are over, also of those whose turn has not come.
+    fn hand_over_what_is_done(&mut self) {
+        for mut turn in std::mem::take(&mut self.turns).into_iter().filter(|turn| turn.is_ended) {
+            turn.waiting.drain(..).for_each(|message| self.offer(Some(message)));
+        }
+        self.offer(None);
+        self.is_over = true;
     }
 }
 
@@ -298,7 +304,7 @@ mod tests {
                 sender.send(2 * item + 1);
             }
         };
-        run(n_threads, || items.next(), take, worker).unwrap();
+        run(n_threads, || items.next(), take, worker, &Handover::default()).unwrap();
         taken
     }
 
@@ -331,7 +337,7 @@ mod tests {
                     sender.send(item);
                 }
             };
-            run(2, || items.next(), take, worker).unwrap();
+            run(2, || items.next(), take, worker, &Handover::default()).unwrap();
         }));
         assert!(panicked.is_err());
         assert_eq!(taken, (0..20).filter(|&item| item != 3).collect::<Vec<_>>());
@@ -354,6 +360,6 @@ mod tests {
                 }
             }
         };
-        run(1, || items.next(), take, worker).unwrap();
+        run(1, || items.next(), take, worker, &Handover::default()).unwrap();
     }
 }

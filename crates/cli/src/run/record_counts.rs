@@ -177,7 +177,7 @@ mod tests {
     use super::*;
     use crate::{
         input::record_blocks::Blocks,
-        run::{deadline::Clock, record_limits::MEMORY},
+        run::deadline::Clock,
     };
 
     fn part(text: &str, method: &mut Method) -> Part {
@@ -185,7 +185,7 @@ mod tests {
         let text = format!("{text}\n");
         let block = Blocks::new(text.as_bytes(), 1 << 20).next().unwrap().unwrap();
         let clock = Clock::default();
-        method.count(&block, true, &CountLimits::new(&clock, MEMORY, 1)).unwrap()
+        method.count(&block, true, &CountLimits::new(&clock, 1 << 30, 1)).unwrap()
     }
 
     fn counts(text: &str, method: &mut Method) -> Vec<String> {
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn who_is_stopped_counts_nothing() {
         let clock = Clock::default();
-        let limits = CountLimits::new(&clock, MEMORY, 1);
+        let limits = CountLimits::new(&clock, 1 << 30, 1);
         clock.stop.close();
         let block = Blocks::new(&b"? 1\n"[..], 1 << 20).next().unwrap().unwrap();
         for mut method in [Method::well(1), Method::brute(1)] {

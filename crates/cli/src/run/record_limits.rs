@@ -7,9 +7,6 @@ use pictogrid_core::{Event, Observer};
 
 use crate::run::deadline::{Clock, Deadline};
 
-/// The memory of all threads together by default.
-pub(crate) const MEMORY: u64 = 1 << 30;
-
 /// The limits of one run, which all threads read.
 pub(crate) struct CountLimits<'a> {
     pub(crate) deadline: Deadline<'a>,

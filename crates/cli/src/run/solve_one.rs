@@ -39,7 +39,7 @@ impl SolveConfig {
             None => Stage::Search,
         };
         let options = Options::default().stage(stage).max_conflicts(budget.conflicts);
-        let options = options.max_bytes(budget.memory.bytes()).seed(budget.seed);
+        let options = options.max_bytes(budget.bounds.bytes()).seed(budget.seed);
         SolveConfig::of(options)
     }
 

@@ -1,43 +1,79 @@
-//! Asking running work to end: a person pressed Ctrl-C, or nobody reads the output any more.
+//! Asking running work to end: a person pressed Ctrl-C, the system wants the process to end, nobody reads
+//! the output any more, or the memory is full.
 //!
-//! The first Ctrl-C only raises a flag that every solve looks at, so that what is known so far
-//! is printed. A second one, or one while nothing is being solved, ends the process at once.
-//! What comes right behind the first is no second one but its echo: `timeout -s INT` signals both
-//! the process and its group, and a person presses a key more slowly than that.
+//! ```text
+//!   first signal    a flag that all work looks at, so that what is known so far is printed
+//!   second signal   ends the process at once; so does the first where nothing is being worked on
+//! ```
+//!
+//! What comes right behind the first signal is no second one but its echo: `timeout -s INT` signals both
+//! the process and its group, and a person presses a key more slowly than that. Work that does not look at
+//! the flag soon enough is ended by [`guard`](super::guard), which reads here what is being worked on.
 
 use std::{
+    cell::RefCell,
     sync::{
-        Arc, OnceLock,
-        atomic::{AtomicUsize, Ordering},
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
 };
 
-/// The exit code of a process that Ctrl-C ended at once.
-const INTERRUPTED: i32 = 130;
-/// How long the first interrupt may echo.
+/// The exit code of a process that a signal ended before there was a result.
+pub(crate) const INTERRUPTED: i32 = 130;
+/// How long the first signal may echo.
 const ECHO: Duration = Duration::from_millis(500);
 
-/// A flag that many threads share.
+thread_local! {
+    /// What this thread works on, once it has worked.
+    static SLOT: RefCell<Option<(Stop, Slot)>> = const { RefCell::new(None) };
+}
+
+/// A flag that many threads share, and what they work on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stop(Arc<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Whether the first interrupt does not wait for results.
+    /// Whether the first signal does not wait for results.
     ends_at_once: bool,
-    first_interrupt: OnceLock<Instant>,
-    closed: AtomicUsize,
-    working: AtomicUsize,
+    first_signal: OnceLock<Instant>,
+    is_closed: AtomicBool,
+    is_full: AtomicBool,
+    /// Whether the results are being put in their place, which only a second signal ends.
+    is_finishing: AtomicBool,
+    /// Whether more items come behind those that are worked on.
+    has_more: AtomicBool,
+    /// Whether there was an answer to anything.
+    has_answered: AtomicBool,
+    /// What each thread works on. It has its place here for good, so that to begin another piece takes no
+    /// longer than to write its name down.
+    slots: Mutex<Vec<Slot>>,
+}
+
+type Slot = Arc<Mutex<Piece>>;
+
+/// A piece of work: of one item, or of a whole command.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Piece {
+    is_active: bool,
+    /// What it is about.
+    pub(crate) name: String,
+    /// When its time began: once what it reads is there.
+    pub(crate) begun: Option<Instant>,
+    /// Cells of its puzzle, as far as they are known.
+    pub(crate) n_cells: u64,
+    /// Whether nothing is read for it any more.
+    is_read: bool,
 }
 
 impl Stop {
-    /// A flag that Ctrl-C raises.
+    /// A flag that signals raise.
     pub(crate) fn on_ctrl_c() -> Stop {
         Stop::default().listening()
     }
 
-    /// A flag for work that has no result before its end: Ctrl-C ends the process, and leaves no half
+    /// A flag for work that has no result before its end: a signal ends the process, and leaves no half
     /// of a file behind.
     pub(crate) fn at_once() -> Stop {
         Stop(Arc::new(State { ends_at_once: true, ..State::default() })).listening()
@@ -46,45 +82,160 @@ impl Stop {
     fn listening(self) -> Stop {
         let stop = self;
         let seen = stop.clone();
-        // Where no handler can be set, Ctrl-C ends the process as it always did.
+        // Where no handler can be set, a signal ends the process as it always did.
         let _ = ctrlc::set_handler(move || {
-            if seen.interrupt(Instant::now()) {
+            if seen.signal(Instant::now()) {
                 pictogrid_save::exit_at_once(INTERRUPTED);
             }
         });
         stop
     }
 
-    /// Notes an interrupt. Gives whether the process is to end at once.
-    fn interrupt(&self, now: Instant) -> bool {
-        match self.0.first_interrupt.set(now) {
-            Ok(()) => self.0.ends_at_once || self.0.working.load(Ordering::SeqCst) == 0,
-            Err(now) => self.0.first_interrupt.get().is_some_and(|&first| now - first >= ECHO),
+    /// Notes a signal. Gives whether the process is to end at once.
+    fn signal(&self, now: Instant) -> bool {
+        match self.0.first_signal.set(now) {
+            Ok(()) => self.0.ends_at_once || self.active().is_empty(),
+            Err(now) => self.0.first_signal.get().is_some_and(|&first| now - first >= ECHO),
         }
     }
 
     /// Whether work should end, for whatever reason.
     pub(crate) fn is_raised(&self) -> bool {
-        self.is_interrupted() || self.0.closed.load(Ordering::Relaxed) > 0
+        self.is_interrupted() || self.0.is_closed.load(Ordering::Relaxed)
     }
 
-    /// Whether a person asked for the end.
+    /// Whether a signal asked for the end.
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.0.first_interrupt.get().is_some()
+        self.0.first_signal.get().is_some()
     }
 
     /// Nobody reads the output any more.
     pub(crate) fn close(&self) {
-        self.0.closed.store(1, Ordering::Relaxed);
+        self.0.is_closed.store(true, Ordering::Relaxed);
     }
 
-    /// Runs `work`, during which the first Ctrl-C waits for its result.
-    pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.0.working.fetch_add(1, Ordering::SeqCst);
-        let result = work();
-        self.0.working.fetch_sub(1, Ordering::SeqCst);
-        result
+    /// Whether the memory is full, so that what is worked on must end.
+    pub(crate) fn is_full(&self) -> bool {
+        self.0.is_full.load(Ordering::Relaxed)
     }
+
+    pub(super) fn set_full(&self, is_full: bool) {
+        self.0.is_full.store(is_full, Ordering::Relaxed);
+    }
+
+    /// All work is done: the results are put in their place.
+    pub(crate) fn finishing(&self) {
+        self.0.is_finishing.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_finishing(&self) -> bool {
+        self.0.is_finishing.load(Ordering::Relaxed)
+    }
+
+    /// Whether more items come behind those that are worked on.
+    pub(crate) fn set_more(&self, has_more: bool) {
+        self.0.has_more.store(has_more, Ordering::Relaxed);
+    }
+
+    /// Whether more items come behind those that are worked on.
+    pub(super) fn has_more(&self) -> bool {
+        self.0.has_more.load(Ordering::Relaxed)
+    }
+
+    /// There was an answer to something.
+    pub(crate) fn answered(&self) {
+        self.0.has_answered.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn has_answered(&self) -> bool {
+        self.0.has_answered.load(Ordering::Relaxed)
+    }
+
+    /// What is worked on.
+    pub(super) fn active(&self) -> Vec<Piece> {
+        let slots = self.0.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let active = slots.iter().map(|slot| lock(slot)).filter(|piece| piece.is_active);
+        active.map(|piece| piece.clone()).collect()
+    }
+
+    /// Runs `work`, during which the first signal waits for its result. Work within work is part of it.
+    pub(crate) fn during<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
+        let slot = self.slot();
+        {
+            let mut piece = lock(&slot);
+            if piece.is_active {
+                drop(piece);
+                return work();
+            }
+            (piece.is_active, piece.begun, piece.n_cells, piece.is_read) = (true, None, 0, false);
+            piece.name.clear();
+            piece.name.push_str(name);
+        }
+        let _ends = Ends(slot);
+        work()
+    }
+
+    /// The slot of this thread.
+    fn slot(&self) -> Slot {
+        SLOT.with_borrow_mut(|own| match own {
+            Some((stop, slot)) if Arc::ptr_eq(&stop.0, &self.0) => slot.clone(),
+            own => {
+                let slot = Slot::default();
+                let mut slots = self.0.slots.lock().unwrap_or_else(PoisonError::into_inner);
+                slots.push(slot.clone());
+                *own = Some((self.clone(), slot.clone()));
+                slot
+            }
+        })
+    }
+}
+
+fn lock(slot: &Slot) -> MutexGuard<'_, Piece> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The end of a piece of work, also where it panicked.
+struct Ends(Slot);
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        lock(&self.0).is_active = false;
+    }
+}
+
+/// Changes the piece of work that this thread is in.
+fn change(change: impl FnOnce(&mut Piece)) {
+    SLOT.with_borrow(|own| {
+        if let Some((_, slot)) = own {
+            change(&mut lock(slot));
+        }
+    });
+}
+
+/// The time of this piece begins now: what it is about is there.
+pub(crate) fn begin() {
+    change(|piece| (piece.begun, piece.is_read) = (Some(Instant::now()), true));
+}
+
+/// This piece is about a puzzle of so many cells.
+pub(crate) fn is_about(n_cells: u64) {
+    change(|piece| piece.n_cells = n_cells);
+}
+
+/// Reads, perhaps from a person who thinks: what passes meanwhile is nobody's time. What is then done with
+/// the bytes is.
+pub(crate) fn reading<T>(read: impl FnOnce() -> T) -> T {
+    let set = |begun: Option<Instant>| {
+        change(|piece| {
+            if !piece.is_read {
+                piece.begun = begun;
+            }
+        });
+    };
+    set(None);
+    let read = read();
+    set(Some(Instant::now()));
+    read
 }
 
 #[cfg(test)]
@@ -92,13 +243,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_echo_is_no_second_interrupt() {
+    fn an_echo_is_no_second_signal() {
         let (stop, now) = (Stop::default(), Instant::now());
-        stop.during(|| assert!(!stop.interrupt(now)));
+        stop.during("a", || assert!(!stop.signal(now)));
         assert!(stop.is_interrupted());
-        assert!(!stop.interrupt(now), "an echo while the answer is printed");
-        assert!(!stop.interrupt(now + ECHO / 2));
-        assert!(stop.interrupt(now + ECHO));
-        assert!(Stop::default().interrupt(now), "nothing is being solved");
+        assert!(!stop.signal(now), "an echo while the answer is printed");
+        assert!(!stop.signal(now + ECHO / 2));
+        assert!(stop.signal(now + ECHO));
+        assert!(Stop::default().signal(now), "nothing is being worked on");
+    }
+
+    #[test]
+    fn time_begins_when_what_is_read_is_there() {
+        let stop = Stop::default();
+        let begun = || stop.active()[0].begun;
+        stop.during("a", || {
+            reading(|| assert_eq!(begun(), None));
+            let read = begun().unwrap();
+            stop.during("within", begin);
+            reading(|| assert!(begun().unwrap() >= read));
+            assert_eq!(stop.active()[0].name, "a");
+        });
+        assert!(stop.active().is_empty());
     }
 }

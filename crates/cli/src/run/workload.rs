@@ -29,6 +29,7 @@ impl Workload {
         let Some(extent) = loaded.draft.extent(&Limits::default()) else {
             return Item::Puzzle(loaded);
         };
+        loaded.n_cells = extent.n_cells();
         let beside = self.beside(&loaded, &extent);
         let bytes = |stage| beside + pictogrid_solve::bytes(&extent, stage);
         let (least, most) =
@@ -69,7 +70,7 @@ mod tests {
         let picture = Picture::parse(&vec!["#".repeat(side); side]).unwrap();
         let draft = Draft::of_puzzle(&Puzzle::of_picture(&picture).without_goal());
         let source = SourceName::of_file("a");
-        let loaded = LoadedPuzzle { source, title: None, draft, grant: None, memory: 0 };
+        let loaded = LoadedPuzzle { source, title: None, draft, n_cells: 0, grant: None, memory: 0 };
         let work = Workload { stage: Some(Stage::Search), output_bytes: 4 };
         let memory = Memory::new(256 * MIB);
         memory.share_among(threads);

@@ -15,6 +15,7 @@ use crate::{
     run::{
         deadline::{Clock, Deadline},
         exit::Exit,
+        stop,
     },
     wording::{advice, remedy},
 };
@@ -39,6 +40,9 @@ pub(crate) fn checked(
     clock: &Clock,
 ) -> Result<(Box<LoadedPuzzle>, Puzzle), (Message, Exit)> {
     let limits = Limits::default();
+    if let Item::Puzzle(given) = &item {
+        stop::is_about(given.n_cells);
+    }
     let failed =
         |kind, name: &str, message: &str| said(&Failed::of_kind(kind, name, message), as_json);
     Err(match item {

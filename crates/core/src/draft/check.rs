@@ -41,11 +41,11 @@ impl Draft {
     }
 
     /// The clues of all lines, in the order of the lines of the shape.
-    pub(crate) fn all_clues(&self) -> Box<dyn Iterator<Item = &DraftClue> + '_> {
-        match &self.hexagon {
-            None => Box::new(self.rows.iter().chain(&self.columns)),
-            Some(sides) => Box::new(sides.iter().flatten()),
-        }
+    pub(crate) fn all_clues(&self) -> impl Iterator<Item = &DraftClue> {
+        let of_rect = [&self.rows[..], &self.columns].into_iter();
+        let of_hexagon = self.hexagon.iter().flat_map(|sides| sides.iter().map(Vec::as_slice));
+        let of_rect = of_rect.filter(|_| self.hexagon.is_none());
+        of_rect.chain(of_hexagon).flatten()
     }
 
     /// The shape that the draft states, if there is nothing wrong with it.

@@ -32,18 +32,17 @@ pub(crate) fn run(args: &FindArgs) -> End {
         let message = "--mark - and --json both go to standard output; name a file to draw into";
         usage::refuse("jigsaw find", message);
     }
-    let mut batch = Plan {
+    Plan {
         quiet: args.quiet,
         inputs: Some(std::slice::from_ref(&args.input)),
         also_read: args.pattern.iter().map(Path::new).collect(),
         also_written: args.mark.iter().map(|drawing| drawing.path.as_path()).collect(),
         if_exists: args.force.if_exists(),
-        timeout: args.assemble.timeout,
-        ..Plan::default()
+        as_json: args.json,
+        ..Plan::of(&args.assemble.bounds)
     }
-    .begin()?;
-    let end = serve(args, &batch.clock, &mut batch.printer);
-    batch.finish(end.unwrap_or_else(|exit| exit))
+    .begin()?
+    .whole(|batch| serve(args, &batch.clock, &mut batch.printer))
 }
 
 /// A pattern, and where it was seen.
@@ -63,7 +62,7 @@ fn serve(args: &FindArgs, clock: &Clock, printer: &mut Printer) -> End {
     let bytes = tiles::read(&args.input, args.json, printer)?;
     let (picture, mut shape) = picture_of(&name, &bytes, (args, clock), printer)?;
     let begun = Instant::now();
-    let found = clock.stop.during(|| look_for(wanted, &picture, &mut watch));
+    let found = look_for(wanted, &picture, &mut watch);
     let micros = begun.elapsed().as_micros() as u64;
     let before = shape.stats;
     shape.stats = JigsawStats { micros: before.micros + micros, ..before };

@@ -35,16 +35,15 @@ pub(crate) fn run(args: &MakeArgs) -> End {
         let message = "the tiles and --solution - both go to standard output; name a file for one";
         usage::refuse("jigsaw make", message);
     }
-    let mut batch = Plan {
+    Plan {
         also_read: args.hide.iter().map(|text| Path::new(numbered(text).0)).collect(),
         also_written: args.output.iter().chain(&args.solution).map(PathBuf::as_path).collect(),
         if_exists: args.force.if_exists(),
         ends_at_once: true,
-        ..Plan::default()
+        ..Plan::of(&args.bounds)
     }
-    .begin()?;
-    plant_and_write(args, &mut batch.printer)?;
-    batch.finish(Exit::Done)
+    .begin()?
+    .whole(|batch| plant_and_write(args, &mut batch.printer).map(|()| Exit::Done))
 }
 
 fn plant_and_write(args: &MakeArgs, printer: &mut Printer) -> Result<(), Exit> {

@@ -39,7 +39,7 @@ use crate::{
     input::files::{self, unreadable},
     output::printer::Printer,
     run::{
-        batch::Plan,
+        batch::{Batch, Plan},
         deadline::Clock,
         exit::{End, Exit},
     },
@@ -50,25 +50,23 @@ use super::drawing;
 
 pub(super) fn run(args: &MatchArgs) -> End {
     let also_read = args.pins.iter().chain(&args.confirm).map(PathBuf::as_path);
-    let mut batch = Plan {
+    Plan {
         quiet: args.quiet,
         inputs: Some(std::slice::from_ref(&args.board)),
         also_read: also_read.collect(),
         also_written: args.output.iter().map(|drawing| drawing.path.as_path()).collect(),
         if_exists: args.force.if_exists(),
-        timeout: args.budget.timeout,
-        ..Plan::default()
+        as_json: args.json,
+        ..Plan::of(&args.budget.bounds)
     }
-    .begin()?;
-    let (printer, clock) = (&mut batch.printer, &batch.clock);
-    let end = match board(args) {
+    .begin()?
+    .whole(|Batch { printer, clock, .. }| match board(args) {
         Ok(board) => match &args.confirm {
             Some(path) => confirmed(args, &board, path, printer),
             None => searched(args, &board, clock, printer),
         },
         Err(refused) => Err(printer.refuse(&refused, args.json)),
-    };
-    batch.finish(end.unwrap_or_else(|exit| exit))
+    })
 }
 
 fn confirmed(args: &MatchArgs, board: &Board, path: &Path, printer: &mut Printer) -> End {
@@ -98,7 +96,7 @@ fn searched(args: &MatchArgs, board: &Board, clock: &Clock, printer: &mut Printe
         n_threads: number_of_threads(args.budget.threads),
         seed: args.budget.seed,
     };
-    let found = clock.stop.during(|| solve(board, &options, &mut watch));
+    let found = solve(board, &options, &mut watch);
     let ended = (super::cause(&watch), watch.micros());
     match found {
         Ok(found) => Report::new(args, board).searched(&found, ended, printer),

@@ -26,17 +26,16 @@ use super::{
 };
 
 pub(crate) fn run(args: &TilesArgs) -> End {
-    let mut batch = Plan {
+    Plan {
         quiet: args.quiet,
         inputs: Some(std::slice::from_ref(&args.input)),
         also_written: args.picture.iter().map(|drawing| drawing.path.as_path()).collect(),
         if_exists: args.force.if_exists(),
-        timeout: args.assemble.timeout,
-        ..Plan::default()
+        as_json: args.json,
+        ..Plan::of(&args.assemble.bounds)
     }
-    .begin()?;
-    let end = serve(args, &batch.clock, &mut batch.printer);
-    batch.finish(end.unwrap_or_else(|exit| exit))
+    .begin()?
+    .whole(|batch| serve(args, &batch.clock, &mut batch.printer))
 }
 
 fn serve(args: &TilesArgs, clock: &Clock, printer: &mut Printer) -> End {

@@ -58,7 +58,7 @@ pub(super) fn assemble(
     };
     options.wanted.shape = args.shape;
     let mut watch = clock.deadline();
-    let report = clock.stop.during(|| solve(tiles, &options, &mut watch))?;
+    let report = solve(tiles, &options, &mut watch)?;
     let micros = watch.micros();
     let stopped = report.stopped.map(|stop| match stop {
         SearchStop::Placements => "placements",
