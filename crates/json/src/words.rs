@@ -200,6 +200,8 @@ words! {
         Placements = "placements",
         /// The time is up.
         Time = "time",
+        /// The memory is full.
+        Memory = "memory",
         /// Someone said stop.
         Interrupted = "interrupted",
     }

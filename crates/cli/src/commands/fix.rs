@@ -33,6 +33,7 @@ use crate::{
         batch::Plan,
         deadline::{Clock, Watch},
         exit::{End, Exit},
+        workload::Workload,
     },
     wording::{advice, faults, verdict, words::n_of},
 };
@@ -105,6 +106,7 @@ fn read(
         from: args.from.as_deref().filter(|_| input == args.picture),
         memory: args.bounds.bytes(),
         as_json: args.json,
+        work: Workload::CHANGED,
         what: "a mend",
     };
     one_puzzle::read(&wanted, sender)
@@ -135,7 +137,7 @@ impl Work<'_> {
             )),
             None => {
                 Err(self
-                    .fail(Exit::Stopped, "no picture was found in time; allow more with --timeout"))
+                    .fail(Exit::Stopped, "no picture was found within --timeout and --memory; allow more"))
             }
         }
     }

@@ -28,6 +28,7 @@ use crate::{
         batch::{Batch, Plan},
         deadline::Clock,
         exit::{End, Exit},
+        stop,
     },
     wording::{drawn_board::posed, words::n_of},
 };
@@ -133,6 +134,7 @@ fn make(args: &GenerateArgs, seed: &str, clock: &Clock) -> (Vec<Titled>, Option<
     let mut puzzles = Vec::new();
     let mut ended = None;
     for number in 1..=args.number {
+        stop::restart();
         let mut watch = clock.deadline();
         match orders.next(&mut watch) {
             Ok(made) => puzzles.push(titled(seed, number, made)),

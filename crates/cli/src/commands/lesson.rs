@@ -22,6 +22,7 @@ use crate::{
         batch::Plan,
         deadline::{Clock, Deadline},
         exit::Exit,
+        workload::Workload,
     },
     wording::faults,
 };
@@ -65,7 +66,8 @@ impl<'a> Lesson<'a> {
             from: args.from.as_deref(),
             memory: args.bounds.bytes(),
             as_json: args.json,
-            what,
+            work: Workload::EXPLAINED,
+        what,
         };
         let (loaded, puzzle) = one_puzzle::read(&wanted, sender)?;
         let mut tutor = Tutor::new(&puzzle).map_err(|error| {

@@ -22,7 +22,6 @@ use crate::{
     run::{
         batch::{Batch, Plan},
         exit::{End, Exit},
-        stop,
     },
     wording::words::n_of,
 };
@@ -39,7 +38,6 @@ pub(crate) fn run(args: &LineArgs) -> End {
     batch.whole(|Batch { printer, .. }| {
         let record = Record::parse(args.record.join(" ").as_bytes())
             .map_err(|error| refuse(printer, &error.fault(1).to_string()))?;
-        stop::begin();
         match args.list {
             Some(n) => list(&record, n, args.json, printer)?,
             None if args.table => draw(&record, args, printer)?,

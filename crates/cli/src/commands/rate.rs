@@ -37,14 +37,11 @@ pub(crate) fn run(args: &RateArgs) -> End {
     .begin()?;
     let clock = batch.clock.clone();
     batch.printer.out(args.rows.header(HEADER, table_header).as_bytes())?;
-    let work = Workload { stage: None, output_bytes: BYTES_PER_CELL };
+    let work = Workload::EXPLAINED;
     let exit =
         batch.each(args.threads.number(), work, |item, sender| serve(args, &clock, item, sender));
     batch.finish(exit)
 }
-
-/// Bytes per cell of an explained solve: marks, crossings, and the board under a supposition.
-const BYTES_PER_CELL: u64 = 200;
 
 fn serve(args: &RateArgs, clock: &Clock, item: Item, sender: &ItemSender<'_>) -> End {
     let (given, puzzle) = faults::puzzle_of(item, args.rows.json, clock, sender)?;

@@ -259,6 +259,8 @@ impl Job<'_> {
     fn stopped(&self, name: &str, n_lines: u64, printer: &mut Printer) -> Exit {
         let cause = if self.limits.deadline.stop.is_interrupted() {
             "interrupted".to_owned()
+        } else if self.limits.deadline.stop.is_full() {
+            "stopped: the memory is full; allow more with --memory".to_owned()
         } else {
             "stopped: time is up; allow more with --timeout".to_owned()
         };

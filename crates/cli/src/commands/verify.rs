@@ -19,6 +19,7 @@ use crate::{
     run::{
         batch::Plan,
         exit::{End, Exit},
+        workload::Workload,
     },
     wording::{duration, faults, words::n_of},
 };
@@ -41,6 +42,7 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
         from: args.from.as_deref(),
         memory: args.bounds.bytes(),
         as_json: args.json,
+        work: Workload::READ,
         what: "a proof",
     };
     let (given, puzzle) = one_puzzle::read(&wanted, sender)?;

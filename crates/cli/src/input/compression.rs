@@ -131,7 +131,7 @@ struct Timed<R>(R);
 
 impl<R: Read> Read for Timed<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        stop::reading(|| self.0.read(bytes))
+        stop::waiting(|| self.0.read(bytes))
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) struct Wanted<'a> {
     /// Bytes that it may take.
     pub(crate) memory: u64,
     pub(crate) as_json: bool,
+    /// What is done with it.
+    pub(crate) work: Workload,
     /// What is about one puzzle, as in `a proof`.
     pub(crate) what: &'a str,
 }
@@ -42,8 +44,7 @@ pub(crate) fn read(
     let (item, n_more) = (items.next(), items.count());
     match item {
         Some(item) if n_more == 0 => {
-            let work = Workload { stage: None, output_bytes: 0 };
-            let item = work.grant(&memory, item, 0);
+            let item = wanted.work.grant(&memory, item, 0);
             faults::puzzle_of(item, wanted.as_json, &Clock::default(), sender)
         }
         _ => Err(refuse(&format!(

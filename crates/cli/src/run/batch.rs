@@ -220,7 +220,7 @@ impl Iterator for Granted<'_> {
 
     fn next(&mut self) -> Option<Item> {
         self.stop.set_more(false);
-        let item = self.stop.during(self.name, || self.items.next())?;
+        let item = self.stop.reading(self.name, || self.items.next())?;
         self.stop.set_more(self.items.size_hint().1 != Some(0));
         Some(self.work.grant(self.memory, item, self.items.bytes_waiting()))
     }

@@ -20,10 +20,9 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// The end of the time that begins now, once for each puzzle.
+    /// The end of the time of the puzzle at hand, to read which is part of it.
     pub(crate) fn deadline(&self) -> Deadline<'_> {
-        stop::begin();
-        Deadline::new(self.timeout, &self.stop)
+        Deadline { begun: stop::begun(), ..Deadline::new(self.timeout, &self.stop) }
     }
 
     /// What watches work that begins now; a person sees by `progress` how far it is.
@@ -51,11 +50,6 @@ impl<'a> Deadline<'a> {
     /// So much time from now; without one only Ctrl-C ends it.
     pub(crate) fn new(timeout: Option<Duration>, stop: &'a Stop) -> Deadline<'a> {
         Deadline { begun: Instant::now(), timeout, stop, ended: None }
-    }
-
-    /// Time that has passed.
-    pub(crate) fn micros(&self) -> u64 {
-        self.begun.elapsed().as_micros() as u64
     }
 
     /// What is left of the time, if there is an end to it.

@@ -78,7 +78,8 @@ pub(crate) fn solve_one(
 ) -> Result<Outcome, WrongAnswer> {
     let (differences, away) = (Differences::new(puzzle), Duration::ZERO);
     // The solver keeps the time, and says so if it is up.
-    let timeout = watch.deadline.timeout.take();
+    let timeout = watch.deadline.left();
+    watch.deadline.timeout = None;
     let mut tally = Tally { puzzle, differences, watch, listener, away };
     let begun = Instant::now();
     let config = SolveConfig { options: config.options.timeout(timeout), ..*config };

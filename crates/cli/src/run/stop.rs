@@ -59,12 +59,12 @@ pub(crate) struct Piece {
     is_active: bool,
     /// What it is about.
     pub(crate) name: String,
-    /// When its time began: once what it reads is there.
+    /// When its time began, if it did not pass while somebody was waited for; `None` while it is.
     pub(crate) begun: Option<Instant>,
+    /// The time that it took to read what the next piece of this thread is about.
+    spent: Duration,
     /// Cells of its puzzle, as far as they are known.
     pub(crate) n_cells: u64,
-    /// Whether nothing is read for it any more.
-    is_read: bool,
 }
 
 impl Stop {
@@ -158,6 +158,13 @@ impl Stop {
         active.map(|piece| piece.clone()).collect()
     }
 
+    /// Reads what the next piece of this thread is about: its time begins here.
+    pub(crate) fn reading<T>(&self, name: &str, read: impl FnOnce() -> T) -> T {
+        let read = self.during(name, read);
+        change(|piece| piece.spent = piece.begun.map_or(Duration::ZERO, |begun| begun.elapsed()));
+        read
+    }
+
     /// Runs `work`, during which the first signal waits for its result. Work within work is part of it.
     pub(crate) fn during<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
         let slot = self.slot();
@@ -167,7 +174,9 @@ impl Stop {
                 drop(piece);
                 return work();
             }
-            (piece.is_active, piece.begun, piece.n_cells, piece.is_read) = (true, None, 0, false);
+            let spent = std::mem::take(&mut piece.spent);
+            (piece.is_active, piece.n_cells) = (true, 0);
+            piece.begun = Instant::now().checked_sub(spent);
             piece.name.clear();
             piece.name.push_str(name);
         }
@@ -212,9 +221,16 @@ fn change(change: impl FnOnce(&mut Piece)) {
     });
 }
 
-/// The time of this piece begins now: what it is about is there.
-pub(crate) fn begin() {
-    change(|piece| (piece.begun, piece.is_read) = (Some(Instant::now()), true));
+/// When the time of this piece of work began.
+pub(crate) fn begun() -> Instant {
+    let piece = SLOT.with_borrow(|own| own.as_ref().map(|(_, slot)| lock(slot).clone()));
+    let begun = piece.filter(|piece| piece.is_active).and_then(|piece| piece.begun);
+    begun.unwrap_or_else(Instant::now)
+}
+
+/// This piece has all its time again: what it does next is a puzzle of its own.
+pub(crate) fn restart() {
+    change(|piece| piece.begun = Some(Instant::now()));
 }
 
 /// This piece is about a puzzle of so many cells.
@@ -222,20 +238,13 @@ pub(crate) fn is_about(n_cells: u64) {
     change(|piece| piece.n_cells = n_cells);
 }
 
-/// Reads, perhaps from a person who thinks: what passes meanwhile is nobody's time. What is then done with
-/// the bytes is.
-pub(crate) fn reading<T>(read: impl FnOnce() -> T) -> T {
-    let set = |begun: Option<Instant>| {
-        change(|piece| {
-            if !piece.is_read {
-                piece.begun = begun;
-            }
-        });
-    };
-    set(None);
-    let read = read();
-    set(Some(Instant::now()));
-    read
+/// Waits for bytes, perhaps of a person who thinks: what passes meanwhile is nobody's time.
+pub(crate) fn waiting<T>(wait: impl FnOnce() -> T) -> T {
+    let (mut before, asked) = (None, Instant::now());
+    change(|piece| before = piece.begun.take());
+    let waited = wait();
+    change(|piece| piece.begun = before.map(|begun| begun + asked.elapsed()));
+    waited
 }
 
 #[cfg(test)]
@@ -254,15 +263,23 @@ mod tests {
     }
 
     #[test]
-    fn time_begins_when_what_is_read_is_there() {
+    fn what_one_waits_for_takes_no_time() {
         let stop = Stop::default();
-        let begun = || stop.active()[0].begun;
-        stop.during("a", || {
-            reading(|| assert_eq!(begun(), None));
-            let read = begun().unwrap();
-            stop.during("within", begin);
-            reading(|| assert!(begun().unwrap() >= read));
-            assert_eq!(stop.active()[0].name, "a");
+        let piece = || stop.active()[0].clone();
+        let pause = Duration::from_millis(30);
+        stop.reading("a", || {
+            std::thread::sleep(pause);
+            waiting(|| {
+                assert_eq!(piece().begun, None);
+                std::thread::sleep(pause);
+            });
+        });
+        stop.during("b", || {
+            let time = begun().elapsed();
+            assert!((pause..2 * pause).contains(&time), "{time:?}");
+            assert_eq!(stop.during("within", || piece().name), "b");
+            restart();
+            assert!(begun().elapsed() < pause);
         });
         assert!(stop.active().is_empty());
     }

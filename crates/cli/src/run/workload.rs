@@ -21,6 +21,16 @@ pub(crate) struct Workload {
 }
 
 impl Workload {
+    /// It is read, and no more.
+    pub(crate) const READ: Workload = Workload { stage: None, output_bytes: 0 };
+    /// It is explained: lines as the solver has them, and for each cell marks, crossings, and the board
+    /// under a supposition.
+    pub(crate) const EXPLAINED: Workload =
+        Workload { stage: Some(Stage::Lines), output_bytes: 200 };
+    /// It is solved, explained and changed.
+    pub(crate) const CHANGED: Workload =
+        Workload { stage: Some(Stage::Search), output_bytes: 200 };
+
     /// The item, a puzzle with the memory for its work, or refused. `waiting` are the bytes of what is
     /// read already.
     pub(crate) fn grant(&self, memory: &Memory, item: Item, waiting: u64) -> Item {

@@ -124,7 +124,8 @@ fn with_advice(error: &Error, given: &LoadedPuzzle, limits: &Limits, clock: &Clo
     if !error.is_sum_mismatch() {
         return failed;
     }
-    let (options, draft) = (AdviceOptions::default().time_left(clock.timeout), &given.draft);
+    let (left, draft) = (clock.deadline().left(), &given.draft);
+    let options = AdviceOptions::default().time_left(left);
     let mut stop = Deadline::new(None, &clock.stop);
     failed.with_advice(draft, &Solver::new().advise_draft(draft, limits, &options, &mut stop))
 }

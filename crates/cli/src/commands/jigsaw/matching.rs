@@ -15,7 +15,10 @@
 //! The library knows no flags. Where it faults the size or the border, its way out is replaced by one
 //! that names a flag; whatever else is wrong with a file is said as the library says it.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
 use pictogrid_core::{Error, Limits};
 use pictogrid_jigsaw::{
@@ -96,8 +99,9 @@ fn searched(args: &MatchArgs, board: &Board, clock: &Clock, printer: &mut Printe
         n_threads: number_of_threads(args.budget.threads),
         seed: args.budget.seed,
     };
+    let begun = Instant::now();
     let found = solve(board, &options, &mut watch);
-    let ended = (super::cause(&watch), watch.micros());
+    let ended = (super::cause(&watch), begun.elapsed().as_micros() as u64);
     match found {
         Ok(found) => Report::new(args, board).searched(&found, ended, printer),
         Err(SolveError::TooLarge(large)) => {

@@ -39,6 +39,7 @@ pub(crate) fn run(args: &JigsawArgs) -> End {
 fn cause(deadline: &Deadline<'_>) -> JigsawStop {
     match deadline.ended {
         Some(StopReason::Time) => JigsawStop::Time,
+        Some(StopReason::Memory) => JigsawStop::Memory,
         _ => JigsawStop::Interrupted,
     }
 }

@@ -1,7 +1,7 @@
 //! What `jigsaw solve` and `jigsaw find` do alike: read the file with room for it at once, say every
 //! fault, assemble until the budget, the clock or Ctrl-C ends it, and give the answer as JSON.
 
-use std::path::Path;
+use std::{path::Path, time::Instant};
 
 use pictogrid_core::Error;
 use pictogrid_jigsaw::{
@@ -58,8 +58,9 @@ pub(super) fn assemble(
     };
     options.wanted.shape = args.shape;
     let mut watch = clock.deadline();
+    let begun = Instant::now();
     let report = solve(tiles, &options, &mut watch)?;
-    let micros = watch.micros();
+    let micros = begun.elapsed().as_micros() as u64;
     let stopped = report.stopped.map(|stop| match stop {
         SearchStop::Placements => "placements",
         SearchStop::Asked => super::cause(&watch).id(),

@@ -33,6 +33,9 @@ use crate::{
     },
 };
 
+/// Cells of the largest board that is drawn when time is up: to draw one takes time, too.
+const MOST_DRAWN: usize = 250_000;
+
 pub(super) struct Answer<'a> {
     pub(super) task: &'a Task<'a>,
     pub(super) given: &'a LoadedPuzzle,
@@ -105,6 +108,9 @@ impl Answer<'_> {
     /// Shows what is certain, and on a screen the guess beside it: elsewhere nobody could tell them
     /// apart.
     fn show_guess(&mut self, outcome: &Outcome) {
+        if self.has_screen() && self.puzzle.shape().n_cells() > MOST_DRAWN {
+            return self.sender.note("the board so far is too large to draw; --ascii prints it");
+        }
         match outcome.guess().filter(|_| self.has_screen()) {
             Some((best, guessed)) => self.show(best, Some(&guessed)),
             None => self.show(&outcome.report.known, None),
