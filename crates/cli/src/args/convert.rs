@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{ForceArgs, BoundArgs, format, usage};
+use super::{BoundArgs, ForceArgs, format, usage};
 
 const AFTER: &str = "\
 Examples:

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::repair::Goal;
 
-use super::{ForceArgs, BoundArgs, TalkArgs, format, usage};
+use super::{BoundArgs, ForceArgs, TalkArgs, format, number, usage};
 
 const AFTER: &str = "\
 Examples:
@@ -41,7 +41,7 @@ pub(crate) struct FixArgs {
     #[arg(long = "for", value_name = "GOAL", default_value = "unique", value_parser = goal)]
     pub(crate) goal: Goal,
     /// Change no more cells than this
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::within::<u32>(1, u64::from(u32::MAX)), allow_negative_numbers = true)]
     pub(crate) max_cells: Option<u32>,
     /// Minimize how visible the changes are instead of their number: a speck in a plain area counts
     /// as four cells, a cell at the edge of a shape as one or two

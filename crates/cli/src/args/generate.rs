@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::order::{Kind, MOST_COLORS, MOST_SIDE, Order};
 
-use super::{BoundArgs, ForceArgs, TalkArgs, usage};
+use super::{BoundArgs, ForceArgs, TalkArgs, number, usage};
 
 const AFTER: &str = "\
 Examples:
@@ -30,23 +30,23 @@ pub(crate) struct GenerateArgs {
     #[arg(value_name = "SIZE", value_parser = size, default_value = "15x15")]
     pub(crate) size: (u32, u32),
     /// Difficulty from 1 to 7 [default: 1 to 4, solvable line by line]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=7), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::within::<u8>(1, 7), allow_negative_numbers = true)]
     pub(crate) level: Option<u8>,
     /// The kind of picture: noise, shapes, mirror, caves or plain (rectangles, rings and disks)
     /// [default: what suits the level]
     #[arg(long, value_name = "KIND", value_parser = kind)]
     pub(crate) kind: Option<Kind>,
     /// The percentage of filled cells to aim at, 10 to 90 [default: what suits the level]
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(10..=90), allow_negative_numbers = true)]
+    #[arg(long, value_name = "PERCENT", value_parser = number::within::<u32>(10, 90), allow_negative_numbers = true)]
     pub(crate) fill: Option<u32>,
     /// The number of colors besides empty, 1 to 9
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_COLORS)), allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number::within::<u8>(1, u64::from(MOST_COLORS)), allow_negative_numbers = true)]
     pub(crate) colors: u8,
     /// Any text; the same seed gives the same puzzles on every machine [default: another each time]
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) seed: Option<String>,
     /// The number of puzzles
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), allow_negative_numbers = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = number::within::<u32>(1, 1000), allow_negative_numbers = true)]
     pub(crate) number: u32,
     #[command(flatten)]
     pub(crate) bounds: BoundArgs,

@@ -16,11 +16,11 @@ use super::{
     BoundArgs, ForceArgs,
     drawing::{self, Drawing, DrawingForm},
     matching::MatchArgs,
-    number::shape,
+    number::{self, shape},
 };
 use clap::{
     Args, Subcommand,
-    builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser},
+    builder::{PossibleValuesParser, TypedValueParser},
 };
 use pictogrid_jigsaw::{
     matching::MAX_COLORS,
@@ -73,7 +73,13 @@ pub(crate) struct AssembleArgs {
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = shape, help_heading = "Assembling")]
     pub(crate) shape: Option<(usize, usize)>,
     /// Stop after the search has placed this many tiles; the result is the same on every machine
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true, help_heading = "Assembling")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100_000_000,
+        allow_negative_numbers = true,
+        help_heading = "Assembling"
+    )]
     pub(crate) placements: u64,
     #[command(flatten)]
     pub(crate) bounds: BoundArgs,
@@ -186,8 +192,8 @@ Examples:
   pictogrid jigsaw make 16x16 --colors 22 --border-colors 5 -o board.txt --solution solution.txt
   pictogrid jigsaw make 4x4 --colors 5 --seed 7 | pictogrid jigsaw match - --count
 
-With --colors it is a board for edge matching: tiles of four numbers, and the solution is a placement.
-The border color is 0 and not among the N colors.
+With --colors it is a board for edge matching: tiles of four numbers, and the solution is a
+placement. The border color is 0 and not among the N colors.
 
 The same seed makes the same jigsaw on every machine. Edges are distinct (equal only where tiles
 touch), any (every cell random), or N (inner edges differ only in the N cells in their middle).";
@@ -199,7 +205,7 @@ pub(crate) struct MakeArgs {
     #[arg(value_name = "ROWSxCOLUMNS", value_parser = shape)]
     pub(crate) shape: (usize, usize),
     /// Cells on each side of a tile
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = from(2), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::within::<usize>(2, u64::from(u32::MAX)), allow_negative_numbers = true)]
     pub(crate) side: usize,
     /// What edges are like: distinct, any, or the number of cells in which inner edges differ
     #[arg(long, value_name = "KIND", default_value = "distinct", value_parser = edges)]
@@ -208,14 +214,14 @@ pub(crate) struct MakeArgs {
     #[arg(long, value_name = "N", default_value = "8", hide_possible_values = true, value_parser = orientations())]
     pub(crate) orientations: Freedom,
     /// Percentage of filled cells, before patterns are hidden
-    #[arg(long, value_name = "PERCENT", default_value_t = 30, value_parser = clap::value_parser!(u64).range(0..=100), allow_negative_numbers = true)]
+    #[arg(long, value_name = "PERCENT", default_value_t = 30, value_parser = number::within::<u64>(0, 100), allow_negative_numbers = true)]
     pub(crate) fill: u64,
     /// Hide a pattern in every picture: a file or sea-monster, then how often in one orientation,
     /// then how often in all others together; the numbers are exact, as chance occurrences are removed
     #[arg(long, value_name = "PATTERN[:N[:STRAYS]]")]
     pub(crate) hide: Vec<String>,
     /// Mix the tiles of this many pictures
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = from(1), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::within::<usize>(1, u64::from(u32::MAX)), allow_negative_numbers = true)]
     pub(crate) pictures: usize,
     /// Remove tiles: a number or a percentage
     #[arg(long, value_name = "N|N%", default_value = "0", value_parser = Share::parse, allow_hyphen_values = true)]
@@ -230,7 +236,7 @@ pub(crate) struct MakeArgs {
     #[arg(long)]
     pub(crate) wide_ids: bool,
     /// Make a board for edge matching with this many colors of edges
-    #[arg(long, value_name = "N", value_parser = from(1).range(..=MAX_COLORS as u64 - 1), allow_negative_numbers = true, help_heading = "Edge matching", conflicts_with_all = ["side", "edges", "orientations", "fill", "hide", "pictures", "missing", "duplicates", "foreign", "wide_ids"])]
+    #[arg(long, value_name = "N", value_parser = number::within::<usize>(1, MAX_COLORS as u64 - 1), allow_negative_numbers = true, help_heading = "Edge matching", conflicts_with_all = ["side", "edges", "orientations", "fill", "hide", "pictures", "missing", "duplicates", "foreign", "wide_ids"])]
     pub(crate) colors: Option<usize>,
     /// How many of these colors occur only between two tiles of the border
     #[arg(
@@ -285,11 +291,6 @@ impl Share {
             Share::Percent(percent) => (whole as u128 * percent as u128 / 100) as usize,
         }
     }
-}
-
-/// Reads a number that is not less than `least`.
-fn from(least: u64) -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(least..)
 }
 
 fn edges(text: &str) -> Result<Edges, String> {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::picture::{Crop, Recipe, Threshold, Tones};
 
-use super::{ForceArgs, BoundArgs, TalkArgs};
+use super::{BoundArgs, ForceArgs, TalkArgs, number};
 
 const AFTER: &str = "\
 Examples:
@@ -47,7 +47,7 @@ pub(crate) struct MakeArgs {
     #[arg(long, value_name = "WHICH", value_parser = threshold, allow_hyphen_values = true)]
     pub(crate) threshold: Option<Threshold>,
     /// Use this many colors, 2 to 16; the color of the border is that of empty cells
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(2..=16), conflicts_with_all = ["qr", "threshold", "invert"], allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = number::within::<u8>(2, 16), conflicts_with_all = ["qr", "threshold", "invert"], allow_negative_numbers = true)]
     pub(crate) colors: Option<u8>,
     /// Exchange black and white
     #[arg(long)]
@@ -56,7 +56,7 @@ pub(crate) struct MakeArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) patch: Option<u32>,
     /// Give every cell the most frequent color around it, this many times, 0 to 9
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=9), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::within::<u32>(0, 9), allow_negative_numbers = true)]
     pub(crate) smooth: u32,
     /// Try many settings, mend what looks better but has several solutions, and keep the best puzzle:
     /// unique, then solved by lines, then most like the picture

@@ -12,6 +12,7 @@ use pictogrid_jigsaw::matching::{Pin, parse_pin};
 use super::{
     BoundArgs, ForceArgs,
     drawing::{self, Drawing, DrawingForm},
+    number,
 };
 
 const AFTER_MATCH: &str = "\
@@ -23,17 +24,17 @@ Examples:
   pictogrid jigsaw match board.txt --confirm best.txt
                                                    does this placement follow the rules?
 
-A board is a line for each tile: four numbers, the colors of its edges: top right bottom left. A line
-of columns and rows may come first; brackets, commas and the number of each tile in front of its
-line are taken, too. Tiles are turned, never flipped, and are numbered from 1. In a placement, 12@90
-is tile 12 a quarter turn clockwise, and . is an open cell.
+A board is a line for each tile: four numbers, the colors of its edges: top right bottom left. A
+line of columns and rows may come first; brackets, commas and the number of each tile in front of
+its line are taken, too. Tiles are turned, never flipped, and are numbered from 1. In a placement,
+12@90 is tile 12 a quarter turn clockwise, and . is an open cell.
 
 Identical tiles are interchangeable: solutions are counted as pictures. --count prints the
 number if rotated boards count as different, then if they count as the same.
 
 The exit code is 0 if all is placed (and with --count or --unique if there is no other way but
-rotations of the whole board), 3 if there are several ways, 4 if there is none, 5 if stopped: then the best is given, as it
-is with --best where there is none.";
+rotations of the whole board), 3 if there are several ways, 4 if there is none, 5 if stopped: then
+the best is given, as it is with --best where there is none.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_MATCH)]
@@ -90,7 +91,7 @@ pub(crate) struct MatchBudget {
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Budgets")]
     pub(crate) placements: Option<u64>,
     /// Search on this many threads; the verdict is the same [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true, help_heading = "Budgets")]
+    #[arg(long, value_name = "N", value_parser = number::within::<u16>(1, 1024), allow_negative_numbers = true, help_heading = "Budgets")]
     pub(crate) threads: Option<u16>,
     /// The seed of the random choices in the search for the best board
     #[arg(

@@ -60,9 +60,9 @@ Exit codes:
   2   wrong usage
   3   some puzzle has several solutions
   4   some puzzle has none
-  5   stopped by a budget, by --only or by Ctrl-C
+  5   stopped by a bound (time, memory, work), by --only or by Ctrl-C
   70  an internal error: no answer was given; please report it
-  130 ended by Ctrl-C before there was a result; no file is left half written
+  130 ended by Ctrl-C or SIGTERM before there was a result; no file is left half written
 If the program that reads the output ends first, the command ends without an error.
 With several inputs: 70 after an internal error, else 1 if any is bad, else the largest code.";
 
@@ -186,7 +186,7 @@ impl BoundArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ThreadArgs {
     /// Work on this many puzzles at once [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::within::<u16>(1, 1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
 }
 
@@ -253,7 +253,8 @@ Examples:
                                                how much these techniques help
 
 In the picture ██ is filled and ░░ unknown. Where the pictures of an ambiguous puzzle differ, ▓▓ is
-filled and ·· empty. If a search was stopped, ▓▓ and ·· are a guess: the most complete board it found. A picture wider than the terminal is drawn in half blocks, without clues.";
+filled and ·· empty. If a search was stopped, ▓▓ and ·· are a guess: the most complete board it
+found. A picture wider than the terminal is drawn in half blocks, without clues.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_SOLVE)]
@@ -466,5 +467,18 @@ mod tests {
     #[test]
     fn the_definition_is_sound() {
         Cli::command().debug_assert();
+    }
+
+    /// Longer lines are wrapped in the middle of a sentence.
+    #[test]
+    fn no_line_of_the_help_is_too_long() {
+        fn check(command: &mut clap::Command) {
+            let help = command.render_long_help().to_string();
+            for line in help.lines() {
+                assert!(line.chars().count() <= 100, "{}: {line}", command.get_name());
+            }
+            command.get_subcommands_mut().for_each(check);
+        }
+        check(&mut Cli::command());
     }
 }

@@ -6,6 +6,18 @@ pub(crate) fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     number.ok_or_else(|| format!("a whole number from 0 to {} is wanted", u64::MAX))
 }
 
+/// Reads a number from `least` to `most`.
+pub(crate) fn within<T: TryFrom<u64>>(
+    least: u64,
+    most: u64,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| format!("a whole number from {least} to {most} is wanted"))
+    }
+}
+
 /// Reads a number above 0.
 pub(crate) fn at_least_one(text: &str) -> Result<usize, String> {
     match text.parse() {

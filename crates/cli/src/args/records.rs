@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::BoundArgs;
+use super::number;
 
 const AFTER: &str = "\
 Examples:
@@ -30,7 +31,7 @@ pub(crate) struct RecordsArgs {
     #[arg(long)]
     pub(crate) keep_going: bool,
     /// Before counting, repeat each line M times, joined by ?, and its clue M times
-    #[arg(long, value_name = "M", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    #[arg(long, value_name = "M", default_value_t = 1, value_parser = number::within::<u32>(1, u64::from(u32::MAX)), allow_negative_numbers = true)]
     pub(crate) unfold: u32,
     /// Count by trying every way to fill the unknown cells, at most 24 of them
     #[arg(long)]
@@ -38,7 +39,7 @@ pub(crate) struct RecordsArgs {
     #[command(flatten)]
     pub(crate) bounds: BoundArgs,
     /// Count with this many threads [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::within::<u16>(1, 1024), allow_negative_numbers = true)]
     pub(crate) threads: Option<u16>,
     /// Print one JSON object per line
     #[arg(long)]

@@ -17,7 +17,7 @@ use pictogrid_render::{
     theme,
 };
 
-use super::{ForceArgs, BoundArgs, TalkArgs, format};
+use super::{BoundArgs, ForceArgs, TalkArgs, format, number};
 
 const AFTER: &str = "\
 Examples:
@@ -197,7 +197,7 @@ pub(crate) struct LookArgs {
     #[arg(long, help_heading = "Look")]
     pub(crate) patterns: bool,
     /// The size of a cell in pixels, 1 to 256
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256), allow_negative_numbers = true, help_heading = "Look")]
+    #[arg(long, value_name = "N", value_parser = number::within::<u32>(1, 256), allow_negative_numbers = true, help_heading = "Look")]
     pub(crate) cell: Option<u32>,
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use pictogrid_explain::{LADDER, Rule};
 
-use super::{ForceArgs, BoundArgs, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, format};
+use super::{BoundArgs, ForceArgs, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, format, number};
 use crate::args::target::Target;
 
 const AFTER_HINT: &str = "\
@@ -21,8 +21,8 @@ If the board has mistakes, they come first: one mark that is impossible by itsel
 can't all be right. A hint states only what the clues force, even if several pictures fit.
 
 The exit code is 0 if there is a hint or the picture is finished, 3 if several pictures fit and no
-open cell is the same in all of them, 4 if the marks contradict the clues, and 5 if no rule up to the
-wanted level settles a cell.";
+open cell is the same in all of them, 4 if the marks contradict the clues, and 5 if no rule up to
+the wanted level settles a cell.";
 
 /// One puzzle, and the board to go on from.
 #[derive(Debug, Args)]
@@ -58,7 +58,7 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "rROWcCOLUMN", value_parser = place)]
     pub(crate) near: Option<(u32, u32)>,
     /// Give no step above this level, from 1 to 7
-    #[arg(long, value_name = "N", default_value_t = 7, hide_default_value = true, value_parser = clap::value_parser!(u8).range(1..=7))]
+    #[arg(long, value_name = "N", default_value_t = 7, hide_default_value = true, value_parser = number::within::<u8>(1, 7))]
     pub(crate) max_level: u8,
     /// Explain this rule with an example, instead of giving a hint
     #[arg(long, value_name = "RULE", value_parser = rule, conflicts_with_all = ["puzzle", "at", "all", "near", "stage", "max_level", "json"])]
@@ -98,7 +98,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) lesson: LessonArgs,
     /// No more than so many steps
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::within::<u32>(1, u64::from(u32::MAX)))]
     pub(crate) steps: Option<u32>,
     /// Write the steps to this file: .html, .svg, .gif, .md or .txt
     #[arg(short, long, value_name = "FILE", value_parser = explained, conflicts_with = "json", help_heading = "Output")]

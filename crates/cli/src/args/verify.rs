@@ -12,8 +12,8 @@ Examples:
   pictogrid verify cat.non cat.proof.zst       gzip and zstd are unpacked on the way
   zcat cat.proof.gz | pictogrid verify cat.non - --json
 
-The exit code is 0 if the proof is right, whatever it proves, and 1 if it is not; then the first line
-that does not follow is named. Proofs are checked by code that shares nothing with the solver;
+The exit code is 0 if the proof is right, whatever it proves, and 1 if it is not; then the first
+line that does not follow is named. Proofs are checked by code that shares nothing with the solver;
 docs/proof.md says how to write another such checker.";
 
 #[derive(Debug, Args)]

@@ -134,7 +134,7 @@ fn write_file(
             let path = args.output.as_ref().map(|output| output.path.display());
             let path = path.map_or(String::new(), |path| path.to_string());
             sender.error(format!("{path}: {}", remedy::text(&error, &error.remedies())));
-            Err(Exit::Bad)
+            Err(Exit::of_drawing(&error))
         }
     }
 }

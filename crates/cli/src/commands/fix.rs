@@ -135,10 +135,10 @@ impl Work<'_> {
                 "no picture fits the clues, so there is none to mend; `pictogrid check` may name \
                  the mistyped clue",
             )),
-            None => {
-                Err(self
-                    .fail(Exit::Stopped, "no picture was found within --timeout and --memory; allow more"))
-            }
+            None => Err(self.fail(
+                Exit::Stopped,
+                "no picture was found within --timeout and --memory; allow more",
+            )),
         }
     }
 

@@ -59,7 +59,13 @@ pub(crate) fn run(args: &GenerateArgs) -> End {
     }
     .begin()?;
     let seed = args.seed.clone().unwrap_or_else(fresh_seed);
-    batch.whole(|Batch { printer, clock, .. }| {
+    batch.whole(|Batch { printer, clock, memory, .. }| {
+        if matches!(form, Form::Book(_)) {
+            memory.left(bytes_of_book(args)).map_err(|much| {
+                let what = format!("a booklet of {}", n_of(args.number.into(), "puzzle"));
+                printer.stopped(&format!("{}; or make fewer with --number", much.message(&what)))
+            })?;
+        }
         let (puzzles, ended) = make(args, &seed, clock);
         clock.stop.finishing();
         let exit = answer(args, &seed, (&puzzles, ended), printer);
@@ -118,6 +124,14 @@ fn gallery(args: &GenerateArgs, form: &Form) -> Option<(&'static Output, Paper, 
     };
     let paper = Paper { width: None, color: true, look: Look::default() };
     Some((output, paper, binding))
+}
+
+/// About as many bytes as the booklet takes while it is drawn: puzzles of so many cells have about so many
+/// runs, and a mark of a page that is drawn about so many bytes.
+fn bytes_of_book(args: &GenerateArgs) -> u64 {
+    let (width, height) = (u64::from(args.size.0), u64::from(args.size.1));
+    let marks = width * height * 5 / 2 + 8 * (width + height) + 50;
+    2 * u64::from(args.number) * marks * 24 + marks * 820
 }
 
 /// A seed that nobody has asked for before.

@@ -67,7 +67,7 @@ impl<'a> Lesson<'a> {
             memory: args.bounds.bytes(),
             as_json: args.json,
             work: Workload::EXPLAINED,
-        what,
+            what,
         };
         let (loaded, puzzle) = one_puzzle::read(&wanted, sender)?;
         let mut tutor = Tutor::new(&puzzle).map_err(|error| {

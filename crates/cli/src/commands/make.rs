@@ -4,7 +4,6 @@
 //! what a person wants to know at once: is it the only one, and how far do lines alone get.
 
 use std::{
-    io,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -47,8 +46,8 @@ const MOST_CONFLICTS: u64 = 100_000;
 /// dead end farther.
 const MOST_WORK: u64 = 5_000_000_000;
 
-/// Why nothing is made: what it is about, and the fault.
-type Fault = (String, String);
+/// Why nothing is made: the end that it is, what it is about, and the fault.
+type Fault = (Exit, String, String);
 
 pub(crate) fn run(args: &MakeArgs) -> End {
     let place = target(args);
@@ -63,8 +62,11 @@ pub(crate) fn run(args: &MakeArgs) -> End {
     batch.whole(|Batch { printer, clock, .. }| {
         let memory = args.bounds.bytes().max(SMALL);
         let limits = SolveLimits { deadline: clock.deadline(), memory, clock };
-        let exit = make(args, place.as_ref(), &limits, printer)
-            .map_err(|(name, message)| printer.bad(&format!("{name}: {message}")))?;
+        let exit =
+            make(args, place.as_ref(), &limits, printer).map_err(|(exit, name, message)| {
+                printer.error(&format!("{name}: {message}"));
+                exit
+            })?;
         let interrupted = if clock.stop.is_interrupted() { Exit::Stopped } else { Exit::Done };
         Ok(exit.max(interrupted))
     })
@@ -124,14 +126,15 @@ fn make(
         Some(text) => {
             let mut watch = limits.deadline;
             let made = code::puzzle_of_until(text, &mut watch);
-            let puzzle = made.map_err(|error| ("--qr".to_owned(), error.to_string()))?;
+            let puzzle = made.map_err(|error| (Exit::Bad, "--qr".to_owned(), error.to_string()))?;
             Product { puzzle, likeness: None, is_settled: false }
         }
         None => of_picture(args, limits, printer)?,
     };
     let puzzle = named(product.puzzle, args);
     if let Some((path, format)) = place {
-        holds(&puzzle, format).map_err(|message| (path.display().to_string(), message))?;
+        holds(&puzzle, format)
+            .map_err(|message| (Exit::Bad, path.display().to_string(), message))?;
     }
     let mut talk = shown(&puzzle, args);
     let left = limits.deadline.left().filter(|_| !product.is_settled);
@@ -171,8 +174,8 @@ fn of_picture(
 ) -> Result<Product, Fault> {
     let path = args.places[0].as_path();
     let name = path.display().to_string();
-    let fault = |message: String| (name.clone(), message);
-    let loaded = load(path, limits.memory).map_err(fault)?;
+    let fault = |message: String| (Exit::Bad, name.clone(), message);
+    let loaded = load(path, limits.memory).map_err(|(exit, what)| (exit, name.clone(), what))?;
     // What is solved now has the pixels beside it, and what was cut out of them.
     let held = 2 * size_of_val(loaded.pixels.dots()) as u64;
     for note in &loaded.notes {
@@ -206,8 +209,7 @@ fn of_picture(
     }
     let left = limits.memory.saturating_sub(held);
     let mut watch = limits.deadline;
-    let tried =
-        best::best_until(&loaded.pixels, &recipe, left, &mut watch).map_err(wrong)?;
+    let tried = best::best_until(&loaded.pixels, &recipe, left, &mut watch).map_err(wrong)?;
     let ended = match watch.ended {
         Some(StopReason::Time) => "; then time was up",
         Some(_) => "; then it was interrupted",
@@ -241,25 +243,31 @@ fn recipe(args: &MakeArgs, pixels: &Pixels, art: Option<&PixelArt>) -> Result<Re
 }
 
 /// Reads and loads a picture, if that takes no more than `memory`.
-fn load(path: &Path, memory: u64) -> Result<Loaded, String> {
-    let bytes = read(path, memory).map_err(|error| files::unreadable(&error))?;
-    let weight = picture::weigh(&bytes).map_err(|error| error.to_string())?;
+fn load(path: &Path, memory: u64) -> Result<Loaded, (Exit, String)> {
+    fn bad(error: impl std::fmt::Display) -> (Exit, String) {
+        (Exit::Bad, error.to_string())
+    }
+    let bytes = read(path, memory)?;
+    let weight = picture::weigh(&bytes).map_err(bad)?;
     let needed = weight.bytes.saturating_add(bytes.len() as u64);
     if needed > memory {
         let what = format!("a picture of {} × {} pixels", weight.width, weight.height);
-        return Err(TooMuch { needed, total: memory }.message(&what));
+        return Err((Exit::Stopped, TooMuch { needed, total: memory }.message(&what)));
     }
-    picture::load(&bytes).map_err(|error| error.to_string())
+    picture::load(&bytes).map_err(bad)
 }
 
-fn read(path: &Path, memory: u64) -> io::Result<Vec<u8>> {
+fn read(path: &Path, memory: u64) -> Result<Vec<u8>, (Exit, String)> {
     let most = MOST_BYTES.min(memory);
-    let read = files::read(path, most)?;
-    if read.len() as u64 > most {
-        let hint = if memory < MOST_BYTES { "; allow more with --memory" } else { "" };
-        return Err(io::Error::other(format!("more than {}{hint}", bytes::show(most))));
+    let read = files::read(path, most).map_err(|error| (Exit::Bad, files::unreadable(&error)))?;
+    match read.len() as u64 > most {
+        true if memory < MOST_BYTES => Err((
+            Exit::Stopped,
+            format!("more than {}; allow more with --memory", bytes::show(most)),
+        )),
+        true => Err((Exit::Bad, format!("more than {}", bytes::show(most)))),
+        false => Ok(read),
     }
-    Ok(read)
 }
 
 fn named(puzzle: Puzzle, args: &MakeArgs) -> Puzzle {
@@ -290,8 +298,8 @@ fn written(
             printer.note(&format!("warning: {name}: {id} {}", said(part, puzzles, format)));
         }
     }
-    let (bytes, warning) =
-        puzzle_file::written(puzzles, (path, format)).map_err(|message| (name, message))?;
+    let (bytes, warning) = puzzle_file::written(puzzles, (path, format))
+        .map_err(|message| (Exit::Bad, name, message))?;
     warning.into_iter().for_each(|warning| printer.note(&warning));
     Ok(bytes)
 }
@@ -321,7 +329,7 @@ fn finding(
         let timeout = timeout.map(|timeout| timeout.saturating_sub(clock.elapsed()));
         let (config, limit) = (SolveConfig::of(options), limit.within(timeout));
         let outcome = solve_one(puzzle, &config, &mut limit.watch(None), &mut Silent);
-        outcome.map_err(|wrong| ("make".to_owned(), wrong.to_string()))
+        outcome.map_err(|wrong| (Exit::Internal, "make".to_owned(), wrong.to_string()))
     };
     let lines = solve(Stage::Lines, None)?.report;
     let most = lines.stats.line_visits + MOST_WORK / n as u64;

@@ -208,7 +208,7 @@ impl Task<'_> {
     fn film(&self, puzzle: Puzzle, max_bytes: u64) -> Result<(Shown, Exit), (Exit, String)> {
         let posed = drawn_board::posed(&puzzle);
         film::fits(&puzzle, &posed, &self.paper.look)
-            .map_err(|error| (Exit::Bad, remedy::text(&error, &error.remedies())))?;
+            .map_err(|error| (Exit::of_drawing(&error), remedy::text(&error, &error.remedies())))?;
         let mut camera = Camera(vec![posed]);
         let options = Options::default().max_bytes(max_bytes);
         let outcome = self.solve(&puzzle, options, &mut camera)?;

@@ -30,8 +30,7 @@ pub(crate) fn run(args: &VerifyArgs) -> End {
         let message = "puzzle and proof cannot both come from standard input; name a file";
         usage::refuse("verify", message);
     }
-    Plan { inputs: Some(&inputs), ends_at_once: true, as_json: args.json,
-        ..Plan::of(&args.bounds) }
+    Plan { inputs: Some(&inputs), ends_at_once: true, as_json: args.json, ..Plan::of(&args.bounds) }
         .begin()?
         .alone(|sender| serve(args, sender))
 }

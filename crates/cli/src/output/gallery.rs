@@ -13,7 +13,10 @@ use pictogrid_render::{Book, Draw, DrawError, Film, Leaf, Look, Output, Paper, P
 
 use crate::{
     args::render::Order,
-    run::memory::{Kept, Memory},
+    run::{
+        exit::Exit,
+        memory::{Kept, Memory},
+    },
     wording::{hardness::Hardness, remedy},
 };
 
@@ -149,13 +152,12 @@ impl Gallery {
         }
     }
 
-    /// The file; `None` if nothing is in it, or why it is not drawn.
-    pub(crate) fn draw(mut self) -> Result<Option<Drawn>, String> {
+    /// The file; `None` if nothing is in it, or why it is not drawn, and the end that it is.
+    pub(crate) fn draw(mut self) -> Result<Option<Drawn>, (Exit, String)> {
         if self.is_full {
             let id = self.output.id;
-            return Err(format!(
-                "more than {MOST} pictures for one {id} file; show fewer, or choose .txt"
-            ));
+            let message = "show fewer, or choose .txt";
+            return Err(bad(format!("more than {MOST} pictures for one {id} file; {message}")));
         }
         if self.shown.is_empty() {
             return Ok(None);
@@ -165,28 +167,26 @@ impl Gallery {
         let drawn = match self.output.draw {
             Draw::Image(draw) => {
                 let scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
-                alone(
-                    draw(&scenes, &self.paper)
-                        .map_err(|error| remedy::text(&error, &error.remedies()))?,
-                )
+                alone(draw(&scenes, &self.paper).map_err(undrawn)?)
             }
             Draw::Book(draw) => {
                 self.sort();
                 self.book(draw)?
             }
             Draw::Film(draw) => alone(self.film(draw, max_bytes)?),
-            _ => return Err(format!("{} is not drawn here", self.output.id)),
+            _ => return Err(bad(format!("{} is not drawn here", self.output.id))),
         };
         Ok(Some(drawn))
     }
 
     /// The memory for drawing, if it has room for that.
-    fn memory_left(&self) -> Result<u64, String> {
+    fn memory_left(&self) -> Result<u64, (Exit, String)> {
         let mut scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
         let leaves = self.shown.iter().map(Shown::leaf);
         scenes.extend(leaves.filter_map(|leaf| leaf.solution));
         let bytes = pictogrid_render::bytes(self.output, &scenes, &self.paper.look);
-        self.memory.left(bytes).map_err(|much| much.message(&format!("drawing {}", self.output.id)))
+        let left = self.memory.left(bytes);
+        left.map_err(|much| (Exit::Stopped, much.message(&format!("drawing {}", self.output.id))))
     }
 
     /// Puts the puzzles of a book in order; what is alike in it stays as given.
@@ -215,7 +215,7 @@ impl Gallery {
     fn book(
         &self,
         draw: fn(&Book<'_>, &Press, &Look) -> Result<Vec<u8>, DrawError>,
-    ) -> Result<Drawn, String> {
+    ) -> Result<Drawn, (Exit, String)> {
         let (press, look) = (&self.binding.press, &self.paper.look);
         let mut leaves: Vec<Leaf<'_>> = self.shown.iter().map(Shown::leaf).collect();
         let usual = self.binding.usual_title.as_deref().filter(|_| leaves.len() > 1);
@@ -241,18 +241,18 @@ impl Gallery {
         }
         draw(&Book { title, leaves: &leaves }, press, look)
             .map(|bytes| Drawn { bytes, notes })
-            .map_err(|error| remedy::text(&error, &error.remedies()))
+            .map_err(undrawn)
     }
 
     fn film(
         &self,
         draw: fn(&Film<'_>, &Look) -> Result<Vec<u8>, DrawError>,
         max_bytes: u64,
-    ) -> Result<Vec<u8>, String> {
+    ) -> Result<Vec<u8>, (Exit, String)> {
         let [shown] = &self.shown[..] else {
             let n = self.shown.len();
             let is_one = self.shown.iter().all(|shown| shown.puzzle == self.shown[0].puzzle);
-            return Err(match is_one {
+            return Err(bad(match is_one {
                 true => format!(
                     "a film shows one picture, and there are {n} of this puzzle; ask for one with \
                      --max-solutions 1"
@@ -260,13 +260,21 @@ impl Gallery {
                 false => {
                     format!("an animation shows one puzzle, but there are {n} pictures; name one")
                 }
-            });
+            }));
         };
         let mut boards = shown.passes.clone();
         boards.push(shown.board.clone());
         let film = Film { puzzle: &shown.puzzle, boards: &boards, max_bytes };
-        draw(&film, &self.paper.look).map_err(|error| remedy::text(&error, &error.remedies()))
+        draw(&film, &self.paper.look).map_err(undrawn)
     }
+}
+
+fn bad(message: String) -> (Exit, String) {
+    (Exit::Bad, message)
+}
+
+fn undrawn(error: DrawError) -> (Exit, String) {
+    (Exit::of_drawing(&error), remedy::text(&error, &error.remedies()))
 }
 
 #[cfg(test)]

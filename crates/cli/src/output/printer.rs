@@ -193,6 +193,12 @@ impl Printer {
         Exit::Bad
     }
 
+    /// Prints what was stopped and gives the end that it is.
+    pub(crate) fn stopped(&mut self, text: &str) -> Exit {
+        self.error(text);
+        Exit::Stopped
+    }
+
     /// Says what is wrong with an input, as JSON if wanted. Gives the end that it is.
     pub(crate) fn refuse(&mut self, failed: &Failed, as_json: bool) -> Exit {
         self.say(faults::said(failed, as_json)).err().unwrap_or(Exit::Bad)
@@ -233,10 +239,11 @@ impl Printer {
                 notes.iter().for_each(|note| self.note(note));
                 if self.target.is_some() { self.file(&bytes) } else { self.out(&bytes) }
             }
-            Err(message) => {
+            Err((exit, message)) => {
                 let name = self.target.take().unwrap_or_else(|| "standard output".into());
                 self.save = None;
-                Err(self.bad(&format!("{}: {message}", name.display())))
+                self.error(&format!("{}: {message}", name.display()));
+                Err(exit)
             }
         }
     }

@@ -130,7 +130,7 @@ impl<'a> Plan<'a> {
         let guard = Guard {
             stop: clock.stop.clone(),
             timeout: self.timeout,
-            memory: memory.asked(),
+            memory: memory.total(),
             as_json: self.as_json,
             name: name.clone(),
             out: printer.shared_out(),

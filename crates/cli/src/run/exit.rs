@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use pictogrid_render::DrawError;
+
 /// The end of a command, or of one puzzle of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -12,6 +14,17 @@ pub(crate) enum Exit {
     /// Bad input, or reading or writing failed.
     Bad,
     Internal,
+}
+
+impl Exit {
+    /// The end that it is if something cannot be drawn: memory is a bound, and everything else a fault of
+    /// what was asked for.
+    pub(crate) fn of_drawing(error: &DrawError) -> Exit {
+        match error {
+            DrawError::TooMuchMemory { .. } => Exit::Stopped,
+            _ => Exit::Bad,
+        }
+    }
 }
 
 /// The end of a command or of one puzzle; the error is one that comes early.

@@ -48,6 +48,9 @@ const GRACE: u32 = 11;
 /// The same for boards of more than [`LARGE`] cells, whose answers take long to write.
 const GRACE_OF_LARGE: u32 = 45;
 const LARGE: u64 = 2000 * 2000;
+/// Bytes above the bound at which work is asked to end: the solver counts what it keeps, not what the system
+/// keeps for it.
+const SOME_ABOVE: u64 = 2 << 20;
 /// Bytes above the bound at which no work is waited for.
 const MOST_ABOVE: u64 = 6 << 20;
 /// The exit code of what was stopped.
@@ -92,7 +95,7 @@ impl Guard {
         loop {
             let used = memory_stats().map_or(0, |now| now.physical_mem as u64);
             let used = used.saturating_sub(before);
-            self.stop.set_full(used > self.memory);
+            self.stop.set_full(used > self.memory.saturating_add(SOME_ABOVE));
             if used > self.memory.saturating_add(MOST_ABOVE) {
                 self.end(Why::Memory);
             }
@@ -157,7 +160,9 @@ impl Guard {
                 "stopped: the time is up before there is an answer; allow more with --timeout"
                     .to_owned(),
             ),
-            Why::Signal => (FailedKind::Stopped, "interrupted before there was an answer".to_owned()),
+            Why::Signal => {
+                (FailedKind::Stopped, "interrupted before there was an answer".to_owned())
+            }
             Why::Memory => (
                 FailedKind::Memory,
                 format!(

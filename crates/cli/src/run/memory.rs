@@ -132,6 +132,11 @@ impl Memory {
         self.0.asked
     }
 
+    /// The bytes that there are.
+    pub(crate) fn total(&self) -> u64 {
+        self.0.total
+    }
+
     /// What is left when no puzzle is worked on, which are `least` at least.
     pub(crate) fn left(&self, least: u64) -> Result<u64, TooMuch> {
         let kept = self.0.lock().kept;

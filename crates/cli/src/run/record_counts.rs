@@ -175,10 +175,7 @@ fn try_everything(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        input::record_blocks::Blocks,
-        run::deadline::Clock,
-    };
+    use crate::{input::record_blocks::Blocks, run::deadline::Clock};
 
     fn part(text: &str, method: &mut Method) -> Part {
         // A line feed, or what ends the text might count as cut off.

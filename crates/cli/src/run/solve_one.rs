@@ -83,7 +83,13 @@ pub(crate) fn solve_one(
     let mut tally = Tally { puzzle, differences, watch, listener, away };
     let begun = Instant::now();
     let config = SolveConfig { options: config.options.timeout(timeout), ..*config };
-    let (report, counted) = solve_or_count(puzzle, &config, &mut tally)?;
+    let (mut report, mut counted) = solve_or_count(puzzle, &config, &mut tally)?;
+    if tally.watch.deadline.ended == Some(StopReason::Memory) {
+        let stopped = counted.as_mut().map(|counted| &mut counted.stopped);
+        for stopped in stopped.into_iter().chain([&mut report.stopped]) {
+            *stopped = stopped.map(|_| StopReason::Memory);
+        }
+    }
     let micros = begun.elapsed().saturating_sub(tally.away).as_micros() as u64;
     Ok(Outcome { report, counted, micros, differences: tally.differences })
 }
@@ -99,7 +105,7 @@ thread_local! {
 fn solve_or_count(
     puzzle: &Puzzle,
     config: &SolveConfig,
-    tally: &mut Tally<'_>,
+    tally: &mut Tally<'_, '_>,
 ) -> Result<(Report, Option<Counted>), WrongAnswer> {
     let found = SOLVER.with_borrow_mut(|solver| {
         if !config.counts {
@@ -168,15 +174,15 @@ impl Outcome {
 
 /// Hears a solve: tallies its solutions, and passes on what is found. The time that the listener takes
 /// is not time spent solving, which the solver keeps by itself.
-struct Tally<'a> {
+struct Tally<'a, 'b> {
     puzzle: &'a Puzzle,
     differences: Differences,
-    watch: &'a mut dyn Observer,
+    watch: &'a mut Watch<'b>,
     listener: &'a mut dyn Observer,
     away: Duration,
 }
 
-impl Observer for Tally<'_> {
+impl Observer for Tally<'_, '_> {
     fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
         if let Event::Work(_) = event {
             return self.watch.on(event);

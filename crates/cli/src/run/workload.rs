@@ -28,8 +28,7 @@ impl Workload {
     pub(crate) const EXPLAINED: Workload =
         Workload { stage: Some(Stage::Lines), output_bytes: 200 };
     /// It is solved, explained and changed.
-    pub(crate) const CHANGED: Workload =
-        Workload { stage: Some(Stage::Search), output_bytes: 200 };
+    pub(crate) const CHANGED: Workload = Workload { stage: Some(Stage::Search), output_bytes: 200 };
 
     /// The item, a puzzle with the memory for its work, or refused. `waiting` are the bytes of what is
     /// read already.
@@ -80,7 +79,8 @@ mod tests {
         let picture = Picture::parse(&vec!["#".repeat(side); side]).unwrap();
         let draft = Draft::of_puzzle(&Puzzle::of_picture(&picture).without_goal());
         let source = SourceName::of_file("a");
-        let loaded = LoadedPuzzle { source, title: None, draft, n_cells: 0, grant: None, memory: 0 };
+        let loaded =
+            LoadedPuzzle { source, title: None, draft, n_cells: 0, grant: None, memory: 0 };
         let work = Workload { stage: Some(Stage::Search), output_bytes: 4 };
         let memory = Memory::new(256 * MIB);
         memory.share_among(threads);

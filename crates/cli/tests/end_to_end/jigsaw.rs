@@ -18,6 +18,7 @@ fn time_is_bounded() {
     sandbox.put("scattered.txt", scattered);
     let found = "square.txt: 145161 times · picture as identity · roughness 0";
     run(&sandbox, "find filled.txt --pattern square.txt").is(0, found, "");
+    sandbox.put("filled.txt", filled(40));
     let late = "find filled.txt --pattern square.txt --pattern scattered.txt --timeout 0s";
     run(&sandbox, late).is(5, "", "filled.txt: stopped: time, before all patterns were looked for");
     let object = run(&sandbox, &format!("{late} --json")).json().remove(0);

@@ -151,7 +151,7 @@ fn an_interrupt_leaves_a_whole_picture_or_nothing() {
         thread::sleep(Duration::from_millis(1));
     }
     crate::sandbox::send(&child, "-INT");
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(child.wait().unwrap().code(), Some(5));
     assert_eq!(sandbox.n_files(), 0);
 
     sandbox.put("noise.pgm", noisy(500));
