@@ -193,7 +193,9 @@ impl<'a> Subline<'a> {
     /// The earliest and the latest start of every run with all that is known; `None` if the line
     /// has no arrangement.
     pub(crate) fn starts(&self) -> Option<(Vec<usize>, Vec<usize>)> {
-        if self.colors.iter().all(|&color| color == Candidates::FILLED) {
+        let is_black = |&mark: &Candidates| mark.without(Candidates::OPEN) == Candidates::NONE;
+        let is_plain = self.colors.iter().all(|&color| color == Candidates::FILLED);
+        if is_plain && self.cells.iter().all(is_black) {
             let cells = self.cells;
             let line = pictogrid_core::Line::from_cells(cells.len(), |i| cells[i].value());
             let wide = |starts: Vec<u32>| starts.into_iter().map(|s| s as usize).collect();

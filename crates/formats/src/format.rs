@@ -52,6 +52,9 @@ pub struct Format {
     pub(crate) archive: Option<Archive>,
     /// How a bundle is cut that is read a puzzle at a time, if it can be.
     pub(crate) cut: Option<Cut>,
+    /// What stands between two puzzles, if a file of several is one behind the other and can be read a
+    /// puzzle at a time, so that it can be written so, too.
+    pub between: Option<&'static str>,
     /// The same puzzle in the spelling of the format: colors with the letters, the names and in
     /// the order that its reader would give them.
     pub(crate) spell: fn(&Puzzle) -> Puzzle,
@@ -72,6 +75,7 @@ impl Format {
         read: |_, _| Ok(Vec::new()),
         archive: None,
         cut: None,
+        between: None,
         spell: |puzzle| {
             spelling::with_palette(puzzle, spelling::palette_of_letters(puzzle.palette()))
         },

@@ -45,6 +45,7 @@ pub(crate) const NIN: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole, read: read_several }),
+    between: Some(""),
     write: Some(write),
     ..Format::ROW
 };

@@ -45,6 +45,7 @@ pub(crate) const TATHAM: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole: stream_splitter::whole_lines, read }),
+    between: Some(""),
     write: Some(write),
     ..Format::ROW
 };

@@ -102,6 +102,28 @@ mod tests {
         assert_eq!(error.first().message(), message);
     }
 
+    /// So that a file can be written a puzzle at a time.
+    #[test]
+    fn several_are_one_behind_the_other() {
+        let puzzles = [[[1_u32, 1].to_vec()], [[3].to_vec()], [[0].to_vec()]];
+        let puzzles = puzzles.map(|rows| {
+            let columns =
+                if rows[0] == [0] { [0, 0, 0] } else { [1, u32::from(rows[0] == [3]), 1] };
+            Puzzle::from_clues(rows, columns.map(|n| [n])).unwrap()
+        });
+        let mut n_formats = 0;
+        for format in crate::FORMATS.iter().filter(|format| format.between.is_some()) {
+            let alone = |puzzle| {
+                let bytes = write(format.id, std::slice::from_ref(puzzle)).unwrap();
+                String::from_utf8(bytes).unwrap()
+            };
+            let joined = puzzles.each_ref().map(alone).join(format.between.unwrap());
+            assert_eq!(write(format.id, &puzzles).unwrap(), joined.as_bytes(), "{}", format.id);
+            n_formats += 1;
+        }
+        assert_eq!(n_formats, 3);
+    }
+
     #[test]
     fn puzzles_without_cells_are_refused() {
         for (width, height) in [(0, 0), (0, 3), (3, 0)] {

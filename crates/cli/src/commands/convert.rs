@@ -9,12 +9,15 @@
 //! ```
 //!
 //! A file that has a bad puzzle in it, or one that OUT cannot hold, is not written; the other files
-//! are. Nothing is written over without `--force`, and never two inputs into one file, but a bundle,
+//! are. Where a file of OUT is one puzzle behind the other, one file becomes another a puzzle at a time,
+//! however long it is; on standard output it then ends before the first bad one. Nothing is written over without `--force`, and never two inputs into one file, but a bundle,
 //! which is kept in memory until all of it is there. What lies in OUT, or is OUT, is not read where
 //! OUT lies in IN: it was written by an earlier run.
 
+mod stream;
+
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fs,
     io::Write,
     path::{Path, PathBuf},
@@ -146,6 +149,11 @@ struct Task<'a> {
     written: HashMap<PathBuf, String>,
     /// Where several inputs or a folder become one file.
     bundle: Option<FileOfPuzzles>,
+    /// The file that is written a puzzle at a time, and how many were.
+    stream: Option<Packer>,
+    n_streamed: u64,
+    /// What was said, which of many puzzles is said once.
+    said: HashSet<String>,
     exit: Exit,
 }
 
@@ -153,8 +161,21 @@ impl<'a> Task<'a> {
     fn new(args: &'a ConvertArgs, format: &'static Format, batch: &'a mut Batch) -> Task<'a> {
         let (inputs, out) = args.ends();
         let Batch { printer, items, memory, .. } = batch;
-        let (written, exit) = (HashMap::new(), Exit::Done);
-        Task { args, inputs, out, format, printer, items, memory, written, bundle: None, exit }
+        Task {
+            args,
+            inputs,
+            out,
+            format,
+            printer,
+            items,
+            memory,
+            written: HashMap::new(),
+            bundle: None,
+            stream: None,
+            n_streamed: 0,
+            said: HashSet::new(),
+            exit: Exit::Done,
+        }
     }
 
     /// Converts every file of the inputs. Gives whether any was passed over because it lies in OUT.
@@ -163,6 +184,7 @@ impl<'a> Task<'a> {
             self.inputs.iter().filter_map(|input| own_in(input, self.out)).collect();
         let work = Workload { stage: None, output_bytes: OUTPUT_BYTES };
         let (mut has_own, mut read) = (false, FileOfPuzzles::default());
+        let streams = self.streams();
         while let Some(item) = self.items.next() {
             let file = item.names().1.to_owned();
             if own.iter().any(|own| lies_in(&file, own)) {
@@ -174,15 +196,41 @@ impl<'a> Task<'a> {
                 self.convert(std::mem::replace(&mut read, next));
             }
             match self.puzzle_of(work.grant(self.memory, item, self.items.bytes_waiting())) {
+                Some((puzzle, _)) if streams && !read.has_faults => {
+                    read.has_faults = self.write_next(&puzzle).is_none();
+                }
                 Some((puzzle, kept)) => {
                     read.puzzles.push(puzzle);
                     read.kept.extend(kept);
                 }
-                None => read.has_faults = true,
+                None => {
+                    read.has_faults = true;
+                    // There is room for no other, either.
+                    if self.exit == Exit::Stopped {
+                        break;
+                    }
+                }
             }
         }
-        self.convert(read);
+        if streams {
+            self.end_stream(&read);
+        } else {
+            self.convert(read);
+        }
         has_own
+    }
+
+    fn say_left_out(&mut self, file: &str) {
+        self.printer.note(&format!("{file}: left out, as one of its puzzles has a fault"));
+    }
+
+    /// Says once what is lost.
+    fn warn(&mut self, line: String) {
+        let line = format!("warning: {line}");
+        if !self.said.contains(&line) {
+            self.printer.note(&line);
+            self.said.insert(line);
+        }
     }
 
     fn fail(&mut self, line: &str) {
@@ -190,10 +238,16 @@ impl<'a> Task<'a> {
         self.exit = self.exit.max(Exit::Bad);
     }
 
-    /// Begins a bundle, if there is to be one and it can be.
+    /// Refuses OUT that is read or there; begins a bundle, if there is to be one and it can be.
     fn begin(&mut self) -> Result<(), Exit> {
-        let is_one = self.inputs.len() == 1 && !self.inputs[0].is_dir();
-        if is_one || self.is_folder() {
+        if self.is_folder() {
+            return Ok(());
+        }
+        let files = self.inputs.iter().filter(|input| !input.is_dir()).map(PathBuf::as_path);
+        OutputFiles::new([self.out], self.args.force.if_exists())
+            .and_then(|out| out.check_inputs(files).and_then(|()| out.check_existing()))
+            .map_err(|message| self.printer.bad(&message))?;
+        if self.inputs.len() == 1 && !self.inputs[0].is_dir() {
             return Ok(());
         }
         let shown = self.out.display().to_string();
@@ -208,10 +262,6 @@ impl<'a> Task<'a> {
             );
             return Err(self.printer.bad(&message));
         }
-        let files = self.inputs.iter().filter(|input| !input.is_dir()).map(PathBuf::as_path);
-        OutputFiles::new([self.out], self.args.force.if_exists())
-            .and_then(|out| out.check_inputs(files).and_then(|()| out.check_existing()))
-            .map_err(|message| self.printer.bad(&message))?;
         self.bundle = Some(FileOfPuzzles::default());
         Ok(())
     }
@@ -264,10 +314,7 @@ impl<'a> Task<'a> {
             return;
         }
         if file.has_faults {
-            let name = file.file;
-            return self
-                .printer
-                .note(&format!("{name}: left out, as one of its puzzles has a fault"));
+            return self.say_left_out(&file.file);
         }
         if self.bundle.is_some() {
             return self.add(file);
@@ -357,7 +404,7 @@ impl<'a> Task<'a> {
             Ok((bytes, lost)) => {
                 if let Some(what) = lost {
                     let id = self.format.id;
-                    self.printer.note(&format!("warning: {shown}: {id} cannot store {what}"));
+                    self.warn(format!("{shown}: {id} cannot store {what}"));
                 }
                 Some(bytes)
             }
@@ -435,7 +482,7 @@ impl<'a> Task<'a> {
                 (true, false) => self.fail(&format!("{line}: refused, use --lossy")),
                 _ if is_refused => {}
                 _ if part == Part::Goal && self.args.spoiler_free => {}
-                _ => self.printer.note(&format!("warning: {line}")),
+                _ => self.warn(line),
             }
         }
         if is_refused {

@@ -168,6 +168,11 @@ impl Printer {
         written.map_err(|error| self.lost(&error))
     }
 
+    /// Prints a part of the results that may wait for company. Call [`Printer::finish`] at the end.
+    pub(crate) fn out_bytes_later(&mut self, bytes: &[u8]) -> Result<(), Exit> {
+        self.later(bytes)
+    }
+
     /// Prints these results and nothing else.
     pub(crate) fn print(mut self, bytes: &[u8]) -> Exit {
         self.out(bytes).map_or_else(|exit| exit, |()| self.finish())

@@ -105,17 +105,18 @@ fn what_does_not_fit_the_memory_is_refused_by_its_header() {
     let sandbox = Sandbox::new();
     sandbox.put("large.png", huge_png(4_000)).put("huge.png", huge_png(100_000));
     sandbox.put("ring.pgm", pgm(60, ring(60)));
-    for (line, said) in [
+    for (line, code, said) in [
         (
             "large.png a.non --memory 32MiB",
+            5,
             "large.png: a picture of 4000 × 4000 pixels needs about 107 MiB of memory, the bound is 32 \
              MiB; allow it with --memory ",
         ),
         // Its header alone is whole: with more memory it is read on, to where it is broken.
-        ("large.png a.non --memory 200MiB", "large.png: the picture is damaged: "),
-        ("huge.png a.non", "huge.png: 100000 × 100000 pixels are over the limit"),
+        ("large.png a.non --memory 200MiB", 1, "large.png: the picture is damaged: "),
+        ("huge.png a.non", 1, "huge.png: 100000 × 100000 pixels are over the limit"),
     ] {
-        sandbox.enter(&format!("make {line}")).is(1, "", said);
+        sandbox.enter(&format!("make {line}")).is(code, "", said);
     }
     assert!(!sandbox.has("a.non"));
     let small = "make ring.pgm b.non --size 20 --best --memory 8MiB";
@@ -152,7 +153,7 @@ fn an_interrupt_leaves_a_whole_picture_or_nothing() {
     }
     crate::sandbox::send(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(5));
-    assert_eq!(sandbox.n_files(), 0);
+    assert!(sandbox.n_files() == 0 || sandbox.read("code.non").contains("\ncolumns\n"));
 
     sandbox.put("noise.pgm", noisy(500));
     let mut judged = sandbox.command(&["make", "noise.pgm", "a.non", "--size", "500", "--best"]);

@@ -62,6 +62,7 @@ pub(crate) const NON: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole, read }),
+    between: Some(BETWEEN),
     spell,
     write: Some(write),
     ..Format::ROW
@@ -125,9 +126,12 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
     with_palette(puzzle, color::spell(puzzle.palette()))
 }
 
+/// What stands between two puzzles.
+const BETWEEN: &str = "\n====\n\n";
+
 fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let written = puzzles.iter().map(write::puzzle).collect::<Result<Vec<_>, _>>()?;
-    Ok(written.join("\n====\n\n").into_bytes())
+    Ok(written.join(BETWEEN).into_bytes())
 }
 
 fn sniff_line(key: &str, rest: &str) -> Sniff {
