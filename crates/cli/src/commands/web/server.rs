@@ -245,17 +245,34 @@ impl Timed<'_> {
     }
 }
 
+/// Whether the system gave up, which it may do a moment before the time.
+fn is_early(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut)
+}
+
 impl Read for Timed<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.stream.set_read_timeout(Some(self.left()?))?;
-        self.stream.read(buffer)
+        let mut stream = self.stream;
+        loop {
+            stream.set_read_timeout(Some(self.left()?))?;
+            match stream.read(buffer) {
+                Err(error) if is_early(&error) => {}
+                done => return done,
+            }
+        }
     }
 }
 
 impl Write for Timed<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stream.set_write_timeout(Some(self.left()?))?;
-        self.stream.write(bytes)
+        let mut stream = self.stream;
+        loop {
+            stream.set_write_timeout(Some(self.left()?))?;
+            match stream.write(bytes) {
+                Err(error) if is_early(&error) => {}
+                done => return done,
+            }
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {
