@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The steps done so far, for the summary, and those left out, each with the reason.
@@ -97,6 +98,24 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     if status.success() { Ok(()) } else { Err(format!("{} ended with {status}", quote(command))) }
 }
 
+/// Runs `command` and ends it after some time. Gives an error that quotes it if it fails or is ended.
+pub(crate) fn run_within(command: &mut Command, time: Duration) -> Result<(), String> {
+    let start = Instant::now();
+    let failed = |e: io::Error, command: &Command| format!("{}: {e}", quote(command));
+    let mut child = command.spawn().map_err(|e| failed(e, command))?;
+    while start.elapsed() < time {
+        match child.try_wait().map_err(|e| failed(e, command))? {
+            Some(status) if status.success() => return Ok(()),
+            Some(status) => return Err(format!("{} ended with {status}", quote(command))),
+            None => thread::sleep(Duration::from_millis(50)),
+        }
+    }
+    // It may have ended just now.
+    let _ = child.kill();
+    let _ = child.wait();
+    Err(format!("{} took longer than {} s", quote(command), time.as_secs()))
+}
+
 /// Runs `command` and gives what it printed on standard output; standard error is shown.
 pub(crate) fn output(command: &mut Command) -> Result<String, String> {
     let output = command
@@ -151,5 +170,16 @@ mod tests {
     fn a_missing_program_is_quoted() {
         let error = run(&mut Command::new("no-such-program-anywhere")).unwrap_err();
         assert!(error.starts_with("`no-such-program-anywhere`: "), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_takes_too_long_is_ended() {
+        let start = Instant::now();
+        let within = |words: &str, time| run_within(Command::new("sh").args(["-c", words]), time);
+        let error = within("exec sleep 60", Duration::from_millis(100)).unwrap_err();
+        assert!(error.contains("took longer than") && start.elapsed() < Duration::from_secs(30));
+        assert!(within("exit 1", Duration::from_secs(30)).unwrap_err().contains("exit status: 1"));
+        within("exit 0", Duration::from_secs(30)).unwrap();
     }
 }

@@ -36,6 +36,9 @@ pub(crate) struct Arguments {
 /// The crates outside the workspace, whose formatting no `cargo fmt` of ours looks at.
 const OUTSIDE: [&str; 3] = ["fuzz", "bench", "crates/batch"];
 
+/// The manifest of the workspace that brings DataFusion and Ballista.
+const BATCH: &str = "crates/batch/Cargo.toml";
+
 /// All crates with all that they can do. Every step names the same, for with another choice of
 /// features most crates would be compiled once more.
 const WHOLE: &str =
@@ -77,8 +80,13 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         outside(repository, repository.cargo(), "check --quiet", "bench/peers")?;
         outside(repository, repository.cargo(), "check --quiet --no-default-features", "fuzz")
     })?;
+    let built: &[&str] = if all { &["Cargo.toml", BATCH] } else { &["Cargo.toml"] };
+    // Left out where there is no network, whatever is demanded: they are about crates of others.
+    steps.step_unless("advisories", deny::missing_advisories(repository), false, || {
+        deny::check_advisories(repository, built)
+    })?;
     steps.finish()?;
-    if steps.has_left_out() {
+    if steps.has_left_out() && !all {
         say("   all of it: cargo xtask test --all, or .ci/run, which installs what that needs")?;
     }
     Ok(())
@@ -119,7 +127,7 @@ fn format(repository: &Repository) -> Result<(), String> {
 
 /// Licenses, lints and tests of `crates/batch`, which brings DataFusion and Ballista.
 fn batch_crate(repository: &Repository) -> Result<(), String> {
-    deny::check_manifest(repository, "crates/batch/Cargo.toml")?;
+    deny::check_manifest(repository, BATCH)?;
     outside(repository, linting(repository), "test --quiet --all-targets", "crates/batch")
 }
 

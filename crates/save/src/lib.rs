@@ -9,8 +9,10 @@
 //! ```
 //!
 //! The partial file has a name that nothing else has, so that what a killed run left behind is in
-//! nobody's way. It is on the disk before it is renamed, so that a crash of the machine leaves the
-//! old file or the new one. A file that appears while results are computed is not replaced, either.
+//! nobody's way; the next run that writes into its folder removes it, if it is older than a day. It is
+//! locked as long as somebody writes it: by its age alone, a run of days would lose its own. It is on
+//! the disk before it is renamed, so that a crash of the machine leaves the old file or the new one. A
+//! file that appears while results are computed is not replaced, either.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -18,6 +20,7 @@ use std::{
     path::{Path, PathBuf},
     process,
     sync::{Mutex, PoisonError},
+    time::Duration,
 };
 
 use tempfile::TempPath;
@@ -147,13 +150,18 @@ struct Partial {
 impl Partial {
     fn begin(place: PathBuf, if_exists: IfExists) -> io::Result<(File, Partial)> {
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new("."));
+        clear_once(folder);
         let mut partials = PARTIALS.lock().unwrap_or_else(PoisonError::into_inner);
         let made = tempfile::Builder::new()
-            .prefix(".pictogrid-")
-            .suffix(".partial")
+            .prefix(PREFIX)
+            .rand_bytes(N_RANDOM)
+            .suffix(SUFFIX)
             // With the rights that a new file has, which are not those of a temporary one.
-            .make_in(folder.unwrap_or(Path::new(".")), |path| File::create_new(path))?;
+            .make_in(folder, |path| File::create_new(path))?;
         let (file, path) = made.into_parts();
+        // Where files cannot be locked, none is removed.
+        let _ = file.try_lock();
         partials.push(path.to_path_buf());
         Ok((file, Partial { path: Some(path), place, if_exists }))
     }
@@ -178,6 +186,51 @@ impl Drop for Partial {
             forget(&name);
         }
     }
+}
+
+/// The name of a partial file: this, some letters and digits, and that.
+const PREFIX: &str = ".pictogrid-";
+const N_RANDOM: usize = 6;
+const SUFFIX: &str = ".partial";
+
+/// The age from which a partial file that nobody writes is one that a killed run left behind.
+const OLD: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Clears a folder when this process first writes into it: looking through it takes time.
+fn clear_once(folder: &Path) {
+    static CLEARED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    let mut cleared = CLEARED.lock().unwrap_or_else(PoisonError::into_inner);
+    if !cleared.iter().any(|other| other == folder) {
+        cleared.push(folder.to_owned());
+        drop(cleared);
+        clear(folder);
+    }
+}
+
+/// Removes what killed runs left behind in a folder. To fail is no harm.
+fn clear(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if is_left_behind(&entry) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether this is a partial file, old, and written by nobody.
+fn is_left_behind(entry: &fs::DirEntry) -> bool {
+    let name = entry.file_name();
+    let random = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX));
+    let is_partial = random.is_some_and(|random| {
+        random.len() == N_RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    // Of the entry itself, not of what it may link to.
+    let is_old = |found: fs::Metadata| {
+        let age = found.modified().ok().and_then(|at| at.elapsed().ok());
+        found.is_file() && age.is_some_and(|age| age > OLD)
+    };
+    is_partial
+        && entry.metadata().is_ok_and(is_old)
+        && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
 }
 
 /// Forgets a partial file that is gone.
@@ -248,5 +301,42 @@ mod tests {
         save.write_all(b"new").unwrap();
         save.finish().unwrap();
         assert_eq!(fs::read_to_string(&place).unwrap(), "new");
+    }
+
+    #[test]
+    fn what_a_killed_run_left_behind_is_removed_when_it_is_old() {
+        let folder = tempfile::tempdir().unwrap();
+        let in_folder = |name: &str| folder.path().join(name);
+        let aged = |path: &Path, age: Duration| {
+            let file =
+                OpenOptions::new().write(true).create(true).truncate(false).open(path).unwrap();
+            file.set_modified(std::time::SystemTime::now() - age).unwrap();
+        };
+        let hour = Duration::from_secs(3600);
+        let kept = [
+            ".pictogrid-abcdef.partia1",
+            ".pictogrid-abcdefg.partial",
+            ".pictogrid-abc.ef.partial",
+            "pictogrid-abcdef.partial",
+            "a.txt",
+        ];
+        kept.iter().for_each(|name| aged(&in_folder(name), 99 * OLD));
+        aged(&in_folder(".pictogrid-young1.partial"), OLD - hour);
+        aged(&in_folder(".pictogrid-aB3dE6.partial"), OLD + hour);
+        fs::create_dir(in_folder(".pictogrid-folder.partial")).unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("a.txt", in_folder(".pictogrid-linked.partial")).unwrap();
+
+        let mut save = Save::begin(&in_folder("new.txt"), IfExists::Refuse).unwrap();
+        assert!(!in_folder(".pictogrid-aB3dE6.partial").exists());
+        // Its own, however long it takes.
+        let own = save.partial.as_ref().and_then(|partial| partial.path.as_deref()).unwrap();
+        aged(own, OLD + hour);
+        clear(folder.path());
+        save.write_all(b"new").unwrap();
+        save.finish().unwrap();
+        assert_eq!(fs::read_to_string(in_folder("new.txt")).unwrap(), "new");
+        let n_left = kept.len() + 3 + usize::from(cfg!(unix));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), n_left);
     }
 }

@@ -79,12 +79,12 @@ fn page(line: &str) -> Result<usize, String> {
     let address = address.ok_or_else(|| format!("`pictogrid web` says {line:?}"))?;
     let asked = || -> std::io::Result<String> {
         let mut stream = TcpStream::connect(address)?;
-        stream.write_all(b"GET / HTTP/1.0\r\n\r\n")?;
+        write!(stream, "GET / HTTP/1.1\r\nHost: {address}\r\n\r\n")?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).map(|_| answer)
     };
     let answer = asked().map_err(|error| format!("{address}: {error}"))?;
-    if answer.starts_with("HTTP/1.0 200") || answer.starts_with("HTTP/1.1 200") {
+    if answer.starts_with("HTTP/1.1 200") {
         return Ok(answer.len());
     }
     Err(format!("{address} answers {answer:?}"))
