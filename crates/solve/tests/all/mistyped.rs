@@ -7,7 +7,7 @@
 //! ```
 //!
 //! As a test it is a hundred small puzzles without a clock, so that it ends alike everywhere.
-//! `cargo xtask campaign --mistyped N` makes the table of docs/lab/suspects.md: of N puzzles, each
+//! `cargo xtask campaign --mistyped N` makes the table of docs/lab/mistyped-clues.md: of N puzzles, each
 //! with the second that the command has.
 
 #![allow(clippy::print_stdout)] // The table is what it is run for.
