@@ -1,6 +1,6 @@
 //! What is wrong with an input: where, what, and what to do ([`Remedy`]).
 //!
-//! One input can have many faults and a person mends them in one go, so an [`Error`] holds all
+//! One input can have many faults and a person fixes them in one go, so an [`Error`] holds all
 //! of them. A [`Fault`] is printed behind the name of the source by whoever knows that name:
 //! `cat.non:7:12: column 4 needs 11 cells, the grid has 10 rows`.
 

@@ -54,7 +54,7 @@ pub struct Advice {
     /// If several pictures fit: four cells at most that leave one if they are given. That is the
     /// goal if it fits, else the first picture of the report.
     pub givens: Option<Givens>,
-    /// If the sums of rows and columns differ: what would mend them.
+    /// If the sums of rows and columns differ: what would fix them.
     pub typos: Option<Typos>,
 }
 
@@ -146,7 +146,7 @@ impl Solver {
         deadline::within(&options, observer, look).0
     }
 
-    /// What would mend a draft whose row clues and column clues fill different numbers of cells;
+    /// What would fix a draft whose row clues and column clues fill different numbers of cells;
     /// nothing if that is not its only fault, if a clue is not complete, or if the grid has more than
     /// a million cells or is no rectangle.
     ///
