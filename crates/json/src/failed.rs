@@ -97,7 +97,7 @@ impl Fault {
         Fault {
             kind: fault.kind().into(),
             place,
-            about: fault.line().map(|(kind, index)| Line { kind: kind.to_owned(), index }),
+            about: fault.line().map(Line::from),
             file: place.and_then(|_| other_file(source, file)),
             message: fault.message().to_owned(),
             remedies: fault.remedies().to_vec(),
