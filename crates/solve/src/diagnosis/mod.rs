@@ -22,7 +22,7 @@ mod wrong_cell;
 
 use core::time::Duration;
 
-use pictogrid_core::{CellId, Draft, Limits, Picture, Puzzle, Value};
+use pictogrid_core::{CellId, Clue, Draft, Limits, LineId, Picture, PlainPuzzle, Puzzle, Value};
 
 pub use conflicting_clues::{Conflict, ConflictingClue};
 pub use givens::{Givens, OtherPicture, fewest_givens};
@@ -165,6 +165,24 @@ impl Solver {
         };
         let typos = deadline::within(&options, observer, look).0;
         Advice { typos, ..Advice::default() }
+    }
+
+    /// Of a puzzle in black and white that no picture fits, or whose sums differ, the lines of which each
+    /// alone may be mistyped: without it the others do not contradict each other, as far as lines show.
+    /// With the clue that would fit, if the others settle it. For programs without the code for colors
+    /// and without a search for advice.
+    pub fn mistyped_by_lines(
+        &mut self,
+        puzzle: PlainPuzzle<'_>,
+        observer: &mut dyn Observer,
+    ) -> Vec<(LineId, Option<Clue>)> {
+        let lines = (0..puzzle.puzzle().shape().n_lines() as u32).map(LineId);
+        let without = |line| {
+            let board = self.search().settle_without_plain(puzzle, line, observer)?;
+            let instead = board.picture().map(|picture| picture.clue(line));
+            (instead.as_ref() != Some(puzzle.puzzle().clue(line))).then_some((line, instead))
+        };
+        lines.filter_map(without).collect()
     }
 
     /// What contradicts the rest of a puzzle without a picture, if that is found.
