@@ -13,12 +13,14 @@ of several rounds.
 from __future__ import annotations
 
 import io
+import platform
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -45,6 +47,12 @@ def least(call: Callable[[], object], rounds: int = 7, seconds: float = 0.05) ->
             call()
         best = min(best, (time.process_time() - begun) / n)
     return best
+
+
+def measured() -> str:
+    """What one must know to believe the rest."""
+    commit = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], check=True, capture_output=True, text=True, cwd=FILES)
+    return f"{platform.processor()}, Python {platform.python_version()}, NumPy {np.__version__}; {date.today()}; commit {commit.stdout}"
 
 
 def puzzles() -> list[tuple[str, pictogrid.Puzzle]]:
@@ -190,6 +198,7 @@ def environment() -> None:
 
 
 if __name__ == "__main__":
+    print(measured())
     beside_peers()
     overhead()
     million(sys.argv[1])

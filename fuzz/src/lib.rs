@@ -3,20 +3,21 @@
 //! The targets of libFuzzer call them, and so does a test of the command line, which tries every
 //! seed and changed copies of them for some seconds and needs no fuzzer.
 
-use std::sync::LazyLock;
+use std::{num::NonZero, sync::LazyLock};
 
-use pictogrid_core::{Clue, Error, Limits, Line, Silent, Value};
+use pictogrid_check::proof::{Claim, ProofLimits, verify};
+use pictogrid_core::{Clue, Error, Limits, Line, Puzzle, Run, Silent, Value};
 use pictogrid_formats::{Document, FORMATS, Part, by_id, ids, lost, read, read_as, strip, write};
 use pictogrid_jigsaw::{
     matching::{Board, Wanted, read_placement, read_tiles, write_placement, write_tiles},
     tiles::{SolveOptions, TileLimits, TileSet, solve},
 };
 use pictogrid_line::{
-    Record, arrangements, exact,
+    Record, arrangements, colored, exact,
     records::{Batch, Level},
     unfolded,
 };
-use pictogrid_testkit::brute;
+use pictogrid_testkit::{brute, brute_colors, proof_header};
 
 /// Limits within which every input is answered in a few milliseconds.
 const SMALL: Limits = Limits { bytes: 1 << 16, side: 512, cells: 1 << 16, puzzles: 64 };
@@ -52,24 +53,76 @@ fn answered(document: Result<Document, Error>) {
 /// The most cells of a line that the oracle tries in every way.
 const MOST_CELLS: usize = 14;
 
-/// A short line and a clue, any of them, from any bytes.
+/// The same in colors.
+const MOST_COLORED: usize = 7;
+/// The values of a colored line: empty and three colors.
+const N_VALUES: usize = 4;
+/// The most rows and columns of a puzzle whose pictures the oracle tries in every way.
+const MOST_SIDE: usize = 5;
+
+/// The bytes up to the first space, at most `most` of them, and those behind it that are no space.
+fn cells_and_runs(bytes: &[u8], most: usize) -> (&[u8], Vec<u8>) {
+    let at = bytes.iter().position(u8::is_ascii_whitespace).unwrap_or(bytes.len());
+    let (cells, runs) = bytes.split_at(at);
+    let runs = runs.iter().filter(|byte| !byte.is_ascii_whitespace()).copied().collect();
+    (&cells[..at.min(most)], runs)
+}
+
+/// A short line and a clue, any of them, from any bytes. `??.#?? 3 1` is what it says; any other
+/// byte is one of the three cells too, or the length of a run.
+fn line_and_clue(bytes: &[u8]) -> (Line, Vec<u32>) {
+    let (cells, runs) = cells_and_runs(bytes, MOST_CELLS);
+    let cell = |i: usize| match cells[i] % 3 {
+        0 => None,
+        1 => Some(Value::EMPTY),
+        _ => Some(Value::FILLED),
+    };
+    let clue = runs.iter().take(MOST_CELLS).map(|&run| u32::from(run % 8).max(1)).collect();
+    (Line::from_cells(cells.len(), cell), clue)
+}
+
+/// A short line with colors and a clue: what each cell may be, and its runs.
 ///
 /// ```text
-///   byte 0      how many of the next bytes are cells
-///   cells       a byte each: a third filled, a third empty, a third unknown
-///   the rest    a run each, of 1 to 8 cells
+///   ?3?1?? 2a 1? ?b      cells as sets of bits: ? all, 1 empty, 2 a, 4 b, 8 c, 3 empty or a
+///                        runs: a length and a color, each known or not
+///   ???2 ?               no clue at all
 /// ```
-fn line_and_clue(bytes: &[u8]) -> (Line, Vec<u32>) {
-    let Some((&first, rest)) = bytes.split_first() else { return (Line::unknown(0), Vec::new()) };
-    let n = (usize::from(first) % (MOST_CELLS + 1)).min(rest.len());
-    let (cells, runs) = rest.split_at(n);
-    let cell = |i: usize| match cells[i] % 3 {
-        0 => Some(Value::EMPTY),
-        1 => Some(Value::FILLED),
-        _ => None,
+fn colors_and_clue(bytes: &[u8]) -> (brute_colors::Choices, Clue) {
+    let (cells, runs) = cells_and_runs(bytes, MOST_COLORED);
+    let values = |&cell: &u8| {
+        let set = if cell.trailing_zeros() < 4 { cell } else { u8::MAX };
+        (0..N_VALUES as u8).filter(|value| set >> value & 1 == 1).map(Value).collect()
     };
-    let clue = runs.iter().take(MOST_CELLS).map(|&run| u32::from(run % 8) + 1).collect();
-    (Line::from_cells(n, cell), clue)
+    let choices = cells.iter().map(values).collect();
+    if runs == b"?" {
+        return (choices, Clue::Unknown);
+    }
+    let known = |byte: u8| (byte != b'?').then_some(byte);
+    let run = |run: &[u8]| Run {
+        length: known(run[0]).and_then(|byte| NonZero::new(u32::from(byte % 8).max(1))),
+        value: known(run[1]).map(|byte| Value(if byte % 3 == 0 { 3 } else { byte % 3 })),
+    };
+    let runs = runs.chunks_exact(2).take(MOST_COLORED).map(run);
+    (choices, Clue::of_runs(runs.collect()))
+}
+
+/// A small puzzle by its clues, and the statements of a proof.
+///
+/// ```text
+///   1,1 2 0        a word a row
+///   1 1 2          a word a column
+///   learn -1       all that follows is the proof behind its header
+/// ```
+fn puzzle_and_proof(bytes: &[u8]) -> Option<(Puzzle, &[u8])> {
+    let mut parts = bytes.splitn(3, |&byte| byte == b'\n');
+    let mut clues = || {
+        let words = str::from_utf8(parts.next()?).ok()?.split(' ').take(MOST_SIDE);
+        let clue = |word: &str| word.split(',').map(|run| run.parse::<u32>().ok()).collect();
+        words.map(clue).collect::<Option<Vec<Vec<_>>>>()
+    };
+    let (rows, columns) = (clues()?, clues()?);
+    Some((Puzzle::from_clues(rows, columns).ok()?, parts.next()?))
 }
 
 /// Whatever the bytes are, the reader that `READER` names answers, and so does the check of what it
@@ -179,4 +232,42 @@ pub fn count_equals_oracle(bytes: &[u8]) {
             level.name()
         );
     }
+}
+
+/// What the cells of any short colored line may be is what brute force finds, and so is the number of
+/// its arrangements.
+pub fn colored_equals_oracle(bytes: &[u8]) {
+    let (choices, clue) = colors_and_clue(bytes);
+    let mut line = colored::ValueSets::unknown(choices.len(), N_VALUES);
+    for (i, values) in choices.iter().enumerate() {
+        let others = (0..N_VALUES as u8).map(Value).filter(|value| !values.contains(value));
+        others.for_each(|value| line.rule_out(i, value));
+    }
+    let found = colored::possible(&line, &clue);
+    let found = found.map(|line| (0..line.len()).map(|i| line.values(i).collect()).collect());
+    assert_eq!(found, brute_colors::possible(&choices, &clue), "{choices:?} {clue:?}");
+    let expected = brute_colors::finished(&choices, &clue).len() as u128;
+    assert_eq!(colored::arrangements(&line, &clue), expected.into(), "{choices:?} {clue:?}");
+}
+
+/// What the proof in these bytes shows, if it is accepted.
+pub fn proven(bytes: &[u8]) -> Option<(Puzzle, Claim)> {
+    let (puzzle, statements) = puzzle_and_proof(bytes)?;
+    let mut proof = proof_header(&puzzle).join("\n").into_bytes();
+    proof.push(b'\n');
+    proof.extend_from_slice(statements);
+    let verified = verify(&puzzle, &proof[..], &ProofLimits { literals: 1 << 16 }).ok()?;
+    Some((puzzle, verified.claim))
+}
+
+/// Whatever stands behind the header of a proof, it is accepted only if brute force finds as many
+/// pictures as it claims.
+pub fn proof_never_accepts_wrong(bytes: &[u8]) {
+    let Some((puzzle, claim)) = proven(bytes) else { return };
+    let expected = match brute::solutions(&puzzle, 2).len() {
+        0 => Claim::None,
+        1 => Claim::Unique,
+        _ => Claim::Several,
+    };
+    assert_eq!(claim, expected, "{:?}", bytes.escape_ascii().to_string());
 }

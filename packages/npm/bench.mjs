@@ -43,8 +43,9 @@ const puzzles = NAMES.map((name) => {
   return { name, path, puzzle, clues, content };
 });
 
+const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root }).toString().trim();
 console.log(`# The npm package, measured\n`);
-console.log(`${cpus()[0].model}, Node ${process.version}; medians of ${ROUNDS} calls in one process, in microseconds. Made by`);
+console.log(`${cpus()[0].model}, Node ${process.version}; ${new Date().toISOString().slice(0, 10)}, commit ${commit}; medians of ${ROUNDS} calls in one process, in microseconds. Made by`);
 console.log('`node packages/npm/bench.mjs NATIVE`, where NATIVE is the example `time` of crates/js, built for release.\n');
 
 const folder = mkdtempSync(join(tmpdir(), 'pictogrid-bench-'));

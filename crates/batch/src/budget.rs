@@ -5,7 +5,8 @@
 //! ```
 //!
 //! The bounds count work, no time, so that the same row stops at the same place on every machine and in
-//! every run. They travel to the executors of a cluster with the other settings of the session.
+//! every run; with a bound of time a killed run could not be compared with a whole one. They travel to the
+//! executors of a cluster with the other settings of the session.
 
 use std::{any::Any, cell::Cell, ops::ControlFlow};
 

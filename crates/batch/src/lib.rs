@@ -8,6 +8,18 @@
 //! assert_eq!(rows[0].column(0).as_ref(), &datafusion::arrow::array::StringArray::from(vec!["unique"]));
 //! # Ok(()) }
 //! ```
+//!
+//! ```text
+//!   input ─▶ parts ─▶ a task each: read its rows, solve them, write its own file ─▶ out/part-00000.parquet, ..
+//! ```
+//!
+//! The engines are those that exist, DataFusion here and Ballista on many machines; ours are functions and
+//! the cutting of a job into parts. No row passes through a scheduler, and to resume is to look which files
+//! are there. On ten million 10×10 puzzles a verdict costs 1.09 times what the library alone takes, all
+//! columns of `solve` 1.27 times (docs/batch.md); 1.2 was wanted, the rest is Parquet.
+//!
+//! What lost: a place in the workspace, since its engines take minutes to compile and everybody would pay;
+//! and bounds of time for a row, since a row would end elsewhere in each run.
 
 mod budget;
 mod cluster;

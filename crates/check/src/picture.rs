@@ -3,6 +3,9 @@
 //! Every line of the shape is compared with its clue, and every given cell is looked up: each cell is
 //! read once a line it lies in, O(cells). Rectangles in black and white are gathered as bits
 //! ([`bits`]). Colors are walked cell by cell, columns 64 at a time (`LineValues`).
+//!
+//! Small and large rectangles had a walk each, and that of large ones took the cells one by one: 3 ns a
+//! cell where one walk for all takes 2, from 65×65 on.
 
 use std::fmt;
 

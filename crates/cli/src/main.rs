@@ -9,7 +9,13 @@
 //! | `output` | standard output, standard error, the files that are written |
 //! | `wording` | the messages |
 //!
-//! No puzzle logic lives here: every deduction is in a library.
+//! No puzzle logic lives here: every deduction is in a library. A command costs a file in `commands`, its
+//! flags in `args` and an arm below.
+//!
+//! What lost: forty files side by side, in which twelve imported each other in a circle; and everything
+//! compiled for speed, 18.2 MB, where now only the crates that search, count and explain are (below
+//! 10 MB, and 4,000 small puzzles are checked as fast). PDF, picture files, zstd and `web` are features:
+//! they take a third of the time to compile, and a first try needs none of them.
 
 mod args;
 mod commands;

@@ -58,10 +58,25 @@ fn tiles_never_panic() {
 }
 
 #[test]
-fn lines_equal_the_oracle() {
-    let any_bytes = || vec![(0..=40).collect(), vec![14; 20]];
-    check(properties::exact_equals_oracle, &any_bytes());
-    check(properties::count_equals_oracle, &any_bytes());
+fn exact_equals_oracle() {
+    check(properties::exact_equals_oracle, &files("fuzz/seeds/exact_equals_oracle"));
+}
+
+#[test]
+fn count_equals_oracle() {
+    check(properties::count_equals_oracle, &files("fuzz/seeds/count_equals_oracle"));
+}
+
+#[test]
+fn colored_equals_oracle() {
+    check(properties::colored_equals_oracle, &files("fuzz/seeds/colored_equals_oracle"));
+}
+
+#[test]
+fn proof_never_accepts_wrong() {
+    let seeds = files("fuzz/seeds/proof_never_accepts_wrong");
+    assert!(seeds.iter().all(|seed| properties::proven(seed).is_some()), "a seed is no proof");
+    check(properties::proof_never_accepts_wrong, &seeds);
 }
 
 /// Tries a property on every seed, then on changed ones until time is up.

@@ -1,12 +1,12 @@
 //! What is wrong with an input: where, what, and what to do ([`Remedy`]).
 //!
-//! One input can have many faults and a person mends them in one go, so an [`Error`] holds all
+//! One input can have many faults and a person fixes them in one go, so an [`Error`] holds all
 //! of them. A [`Fault`] is printed behind the name of the source by whoever knows that name:
 //! `cat.non:7:12: column 4 needs 11 cells, the grid has 10 rows`.
 
 use std::fmt;
 
-use crate::{LineId, Remedy, Shape, with_remedies};
+use crate::{LineId, LinePosition, Remedy, Shape, with_remedies};
 
 /// A position in a text input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,7 +93,7 @@ impl FaultKind {
 pub struct Fault {
     kind: FaultKind,
     place: Option<Place>,
-    line: Option<(&'static str, u32)>,
+    line: Option<LinePosition>,
     message: String,
     remedies: Vec<Remedy>,
 }
@@ -115,7 +115,7 @@ impl Fault {
     /// The same fault, of the clue of this line.
     #[must_use]
     pub fn of_line(mut self, shape: Shape, line: LineId) -> Fault {
-        self.line = Some(shape.direction_and_index(line));
+        self.line = Some(shape.line_position(line));
         self
     }
 
@@ -145,9 +145,9 @@ impl Fault {
         self.place
     }
 
-    /// The line whose clue is wrong, as [`Shape::direction_and_index`] has it.
+    /// The line whose clue is wrong.
     #[must_use]
-    pub fn line(&self) -> Option<(&'static str, u32)> {
+    pub fn line(&self) -> Option<LinePosition> {
         self.line
     }
 

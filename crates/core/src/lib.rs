@@ -66,7 +66,7 @@ pub use plural::n_of;
 pub use puzzle::{PlainPuzzle, Puzzle};
 pub use random::SplitMix64;
 pub use remedy::{Remedy, Task, with_remedies};
-pub use shape::{CellId, LineCells, LineId, Rect, Shape, Side, Tri};
+pub use shape::{CellId, LineCells, LineId, LinePosition, Rect, Shape, Side, Tri};
 pub use value::Value;
 
 #[cfg(doctest)]

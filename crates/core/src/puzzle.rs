@@ -155,9 +155,9 @@ impl Puzzle {
     /// use pictogrid_core::{Picture, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(&Picture::parse(&["#."])?).titled("Dot");
-    /// let mended = puzzle.repainted(&Picture::parse(&["##"])?).unwrap();
-    /// assert_eq!((mended.clue(pictogrid_core::LineId(0)).n_runs()), Some(1));
-    /// assert_eq!(mended.about().title.as_deref(), Some("Dot"));
+    /// let again = puzzle.repainted(&Picture::parse(&["##"])?).unwrap();
+    /// assert_eq!((again.clue(pictogrid_core::LineId(0)).n_runs()), Some(1));
+    /// assert_eq!(again.about().title.as_deref(), Some("Dot"));
     /// # Ok::<(), pictogrid_core::ParsePictureError>(())
     /// ```
     #[must_use]

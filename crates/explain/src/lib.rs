@@ -37,7 +37,7 @@ pub use board::{
 pub use candidates::Candidates;
 pub use grade::{Grade, grade, known_within};
 pub use ladder::{Example, GRADE_VERSION, LADDER, Row, Rule, level_word};
-pub use line_status::LineStatus;
+pub use line_status::{LineProgress, LineStatus};
 pub use minimal_reason::Needs;
 pub use mistake::{Cause, Mistake};
 pub use rules::{Covered, Divided, Found, LineEnd, Nearest, Why};

@@ -13,20 +13,44 @@ use pictogrid_core::CellId;
 use crate::{candidates::Candidates, grid::GridLine, line_cache::LineCache, steps::Explainer};
 
 /// What is to be shown of a line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LineStatus {
     /// For each run of the clue, whether it is settled: in an interface its number is crossed out.
     /// Runs of unknown length or color are settled when the line is done.
     pub settled: Vec<bool>,
-    /// Whether every cell is known and the clue is met.
-    pub is_done: bool,
-    /// Whether the clue is met if all open cells are empty: these may be crossed out.
-    pub is_met: bool,
-    /// Whether the clue has no arrangement that agrees with the marks.
-    pub is_impossible: bool,
+    /// How far the line is.
+    pub progress: LineProgress,
+}
+
+/// How far a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineProgress {
+    /// The clue has no arrangement that agrees with the marks.
+    Impossible,
+    /// Cells are open.
+    Open {
+        /// Whether the clue is met if all of them are empty: these may be crossed out.
+        is_met: bool,
+        /// Whether something follows from the line alone.
+        can_move: bool,
+    },
+    /// Every cell is known, and the clue is met.
+    Done,
+}
+
+impl LineProgress {
+    /// Whether the clue is met, if all open cells are empty.
+    #[must_use]
+    pub fn is_met(self) -> bool {
+        matches!(self, LineProgress::Done | LineProgress::Open { is_met: true, .. })
+    }
+
     /// Whether something follows from the line alone.
-    pub can_move: bool,
+    #[must_use]
+    pub fn can_move(self) -> bool {
+        matches!(self, LineProgress::Open { can_move: true, .. })
+    }
 }
 
 impl Explainer {
@@ -49,29 +73,27 @@ impl Explainer {
         (cells[at].is_filled() && lengths.all(|length| length == first)).then_some(first)
     }
 
-    /// The state of every line of the board, in their order.
+    /// The status of every line of the board, in their order.
     pub fn line_statuses(&mut self) -> Vec<LineStatus> {
         let marks: Vec<Candidates> = self.candidates.iter().map(|&mark| crossed(mark)).collect();
         let mut crossed = LineCache::default();
         crossed.load(&self.grid, &marks);
         let (board, mut forced) = (&self.line_steps.board, Vec::new());
-        let mut states = Vec::with_capacity(self.grid.lines.len());
+        let mut statuses = Vec::with_capacity(self.grid.lines.len());
         for (number, line) in self.grid.lines.iter().enumerate() {
-            let outcome = self.exact.forced(&self.grid, number, board, &mut forced);
-            let can_move = !forced.is_empty();
-            states.push(match outcome {
-                Ok(()) => LineStatus {
-                    is_met: self.exact.forced(&self.grid, number, &crossed, &mut forced).is_ok(),
-                    ..state(line, board.cells(&self.grid, number), can_move)
-                },
-                Err(_) => LineStatus {
-                    settled: vec![false; line.runs.len()],
-                    is_impossible: true,
-                    ..LineStatus::default()
-                },
-            });
+            let cells = board.cells(&self.grid, number);
+            let progress = match self.exact.forced(&self.grid, number, board, &mut forced) {
+                Err(_) => LineProgress::Impossible,
+                Ok(()) if cells.iter().all(|mark| mark.is_settled()) => LineProgress::Done,
+                Ok(()) => {
+                    let can_move = !forced.is_empty();
+                    let met = self.exact.forced(&self.grid, number, &crossed, &mut forced);
+                    LineProgress::Open { is_met: met.is_ok(), can_move }
+                }
+            };
+            statuses.push(LineStatus { settled: settled(line, cells, progress), progress });
         }
-        states
+        statuses
     }
 }
 
@@ -80,18 +102,17 @@ fn crossed(mark: Candidates) -> Candidates {
     if mark.meets(Candidates::EMPTY) { Candidates::EMPTY } else { mark }
 }
 
-/// The state of a line that has an arrangement.
-fn state(line: &GridLine, cells: &[Candidates], can_move: bool) -> LineStatus {
-    let is_done = cells.iter().all(|mark| mark.is_settled());
-    let starts = if line.is_complete && !is_done { line.subline(cells).starts() } else { None };
+/// Which runs are settled.
+fn settled(line: &GridLine, cells: &[Candidates], progress: LineProgress) -> Vec<bool> {
+    let is_open = matches!(progress, LineProgress::Open { .. });
+    let starts = if line.is_complete && is_open { line.subline(cells).starts() } else { None };
     let is_settled = |j: usize| {
-        let Some((lo, hi)) = &starts else { return is_done };
+        let Some((lo, hi)) = &starts else { return progress == LineProgress::Done };
         let subline = line.subline(cells);
         let run = lo[j]..lo[j] + subline.runs[j] as usize;
         lo[j] == hi[j] && cells[run].iter().all(|&mark| mark == subline.colors[j])
     };
-    let settled = (0..line.runs.len()).map(is_settled).collect();
-    LineStatus { settled, is_done, can_move, ..LineStatus::default() }
+    (0..line.runs.len()).map(is_settled).collect()
 }
 
 #[cfg(test)]
@@ -126,7 +147,7 @@ mod tests {
         let n_runs = clue.n_runs().unwrap_or(0);
         let Some(first) = all.first().map(|line| runs_of(line)) else {
             let settled = vec![false; n_runs];
-            return LineStatus { settled, is_impossible: true, ..LineStatus::default() };
+            return LineStatus { settled, progress: LineProgress::Impossible };
         };
         let is_settled = |j: usize| {
             let is_alike = all.iter().all(|line| runs_of(line)[j] == first[j]);
@@ -135,15 +156,18 @@ mod tests {
         let left = |i: usize| {
             all.iter().fold(Candidates::NONE, |mark, line| mark.or(Candidates::of(line[i])))
         };
-        LineStatus {
-            settled: (0..n_runs).map(is_settled).collect(),
-            is_done: cells.iter().all(|mark| mark.is_settled()),
-            is_met: all
-                .iter()
-                .any(|line| (0..cells.len()).all(|i| Candidates::of(line[i]) == crossed(cells[i]))),
-            is_impossible: false,
-            can_move: (0..cells.len()).any(|i| left(i) != cells[i]),
-        }
+        let progress = if cells.iter().all(|mark| mark.is_settled()) {
+            LineProgress::Done
+        } else {
+            let is_crossed = |line: &Vec<Value>| {
+                line.iter().zip(cells).all(|(&value, &mark)| Candidates::of(value) == crossed(mark))
+            };
+            LineProgress::Open {
+                is_met: all.iter().any(is_crossed),
+                can_move: (0..cells.len()).any(|i| left(i) != cells[i]),
+            }
+        };
+        LineStatus { settled: (0..n_runs).map(is_settled).collect(), progress }
     }
 
     fn check(puzzle: &Puzzle, picture: &Picture, random: &mut SplitMix64) {
@@ -158,17 +182,17 @@ mod tests {
         let mut explainer = Explainer::new(puzzle).unwrap();
         let candidates = explainer.grid.candidates(&board);
         explainer.set_candidates(&candidates);
-        for (number, state) in explainer.line_statuses().into_iter().enumerate() {
+        for (number, status) in explainer.line_statuses().into_iter().enumerate() {
             let line = LineId(number as u32);
             let cells = puzzle.shape().line_cells(line).map(|cell| explainer.candidates(cell));
             let cells: Vec<Candidates> = cells.collect();
             let slow = slowly(&cells, puzzle.clue(line), puzzle.n_values());
-            assert_eq!(state, slow, "{:?} {cells:?}", puzzle.clue(line));
+            assert_eq!(status, slow, "{:?} {cells:?}", puzzle.clue(line));
         }
     }
 
     #[test]
-    fn states_are_those_of_all_arrangements() {
+    fn statuses_are_those_of_all_arrangements() {
         let mut random = SplitMix64::new(31);
         for _ in 0..300 {
             let picture = planted::picture(&mut random, 9, 7, 60);

@@ -7,15 +7,15 @@
 //!   clue 3 1    ? ? ? # ? ? . ? ?     why is the first cell empty? the # alone is enough
 //! ```
 //!
-//! Dropping by halves what can be without_spare gives a set of which nothing can be without_spare. Whether another
-//! one is smaller is found by what each explanation has to hit: where known cells are not enough, the
+//! Dropping by halves what is spare gives a set of which nothing is spare. Whether another one is smaller
+//! is found by what each explanation has to hit: where known cells are not enough, the
 //! others have a smallest set without which all the rest is not enough, so one cell of it is needed.
 //! Each of them is tried; as many such sets without a common cell as there are points left end a try.
 //! Most often these sets are single cells, and the search ends after a few looks at the line.
 //!
 //! The numbers come second, in the same way: with those cells known, the fewest numbers such that the
 //! others may have any length. Beyond a limit of looks, and in lines with unknown colors or of more
-//! than 127 cells, what can't be without_spare is taken. A cell that excludes any value of the line counts
+//! than 127 cells, what is not spare is taken. A cell that excludes any value of the line counts
 //! as known.
 
 mod fits;
@@ -175,7 +175,7 @@ impl<F: Fn(u128) -> bool> Fewest<F> {
         (self.is_enough)(kept)
     }
 
-    /// Without those of `block` that can be without_spare: as many at once as can be, since few are needed.
+    /// Without those of `block` that are spare: as many at once as can be, since few are needed.
     fn without_spare(&mut self, kept: u128, block: u128) -> u128 {
         if block == 0 || self.is_enough(kept & !block) {
             return kept & !block;

@@ -77,7 +77,7 @@ fn read(bytes: &[u8], _name: &str) -> Result<Document, Refused> {
     pictogrid_formats::read_native(bytes, &Limits::default()).ok_or_else(Refused::needs_full)
 }
 
-/// The faults of a draft, and what would mend them.
+/// The faults of a draft, and what would fix them.
 #[cfg(feature = "full")]
 fn failed(
     error: &Error,

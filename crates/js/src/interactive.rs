@@ -24,7 +24,8 @@ impl Session {
     /// The open cells of a line whose clue is met, none of another.
     pub fn rest(&mut self, line: usize, marks: &[u8]) -> Result<Vec<u32>, Refused> {
         let explainer = self.tutor_at(marks)?.explainer_mut();
-        let is_met = explainer.line_statuses().get(line).is_some_and(|status| status.is_met);
+        let is_met =
+            explainer.line_statuses().get(line).is_some_and(|status| status.progress.is_met());
         let shape = explainer.shape();
         if !is_met {
             return Ok(Vec::new());

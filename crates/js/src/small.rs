@@ -1,5 +1,6 @@
-//! The solver alone: black and white puzzles by their clues, solved, listed and checked, and the
-//! arrangements of a line counted. No formats, no JSON, no reasons: that keeps its module small.
+//! The solver alone: black and white puzzles by their clues, solved, listed and checked, their mistyped
+//! lines named by what lines settle, and the arrangements of a line counted. No formats, no JSON, no
+//! reasons, no search for advice: that keeps its module small.
 //!
 //! ```text
 //!   clues as numbers ──▶ Puzzle ──▶ solve, list, check ──▶ text
@@ -8,7 +9,7 @@
 //! Clues travel as numbers, line by line, rows first: the number of runs, then their lengths. Pictures
 //! come as text, and go in as a byte a cell, 1 if it is filled. `packages/npm` makes objects of them.
 
-use pictogrid_core::{Line, Picture, Puzzle, Silent, Value};
+use pictogrid_core::{Clue, Draft, Limits, Line, Picture, Plain, Puzzle, Silent, Value};
 use pictogrid_solve::{ListError, Options, Solutions, Solver};
 use wasm_bindgen::prelude::*;
 
@@ -62,6 +63,21 @@ impl Engine {
     ) -> Result<String, JsError> {
         let options = Options::default().max_solutions(max_solutions as u64);
         self.answer(height, clues, &options.max_conflicts(conflicts as u64)).map_err(thrown)
+    }
+
+    /// Of clues that no picture fits, or whose sums differ, the lines of which each alone may be
+    /// mistyped. For each its index, rows first; 0, or 1 more than the runs that would fit; these.
+    pub fn mistyped(&mut self, height: usize, clues: &[u32]) -> Result<Vec<u32>, JsError> {
+        let draft = Draft::of_numbers(height, clues).ok_or_else(|| thrown("a clue is cut off"))?;
+        let puzzle = draft.check_all_but_sums(&Limits::default()).map_err(thrown)?;
+        let plain = puzzle.as_plain().ok_or_else(|| thrown("a clue is missing"))?;
+        let mut numbers = Vec::new();
+        for (line, instead) in self.0.mistyped_by_lines(plain, &mut Silent) {
+            let runs = instead.as_ref().and_then(Clue::as_plain).map(Plain::lengths);
+            numbers.extend([line.0, runs.map_or(0, |runs| 1 + runs.len() as u32)]);
+            numbers.extend_from_slice(runs.unwrap_or_default());
+        }
+        Ok(numbers)
     }
 }
 

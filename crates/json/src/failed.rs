@@ -7,7 +7,7 @@
 //!  "remedies":[{"kind":"name_format"}]}}
 //! ```
 //!
-//! Where sums differ, `typo_candidates` behind the error names what would mend them.
+//! Where sums differ, `typo_candidates` behind the error names what would fix them.
 //!
 //! Further faults are a list, `more`, which is left out when it is empty. `place` is in the text of the
 //! source, and of `file` where that is called otherwise: `all.jsonl` of the source `all.jsonl#4`.
@@ -27,7 +27,7 @@ pub struct Failed {
     pub source: String,
     /// What is wrong with it.
     pub error: FirstFault,
-    /// If the sums differ: what would mend them.
+    /// If the sums differ: what would fix them.
     #[serde(flatten)]
     pub advice: Advice,
 }
@@ -97,7 +97,7 @@ impl Fault {
         Fault {
             kind: fault.kind().into(),
             place,
-            about: fault.line().map(|(kind, index)| Line { kind: kind.to_owned(), index }),
+            about: fault.line().map(Line::from),
             file: place.and_then(|_| other_file(source, file)),
             message: fault.message().to_owned(),
             remedies: fault.remedies().to_vec(),
@@ -141,7 +141,7 @@ impl Failed {
         Failed { v: VERSION, source: source.to_owned(), error, advice: Advice::default() }
     }
 
-    /// The same with what would mend the draft.
+    /// The same with what would fix the draft.
     #[must_use]
     pub fn with_advice(self, draft: &Draft, advice: &pictogrid_solve::Advice) -> Failed {
         let shape = Shape::rect(draft.columns.len() as u32, draft.rows.len() as u32);

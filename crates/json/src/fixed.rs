@@ -1,4 +1,4 @@
-//! A mended picture.
+//! A picture that `fix` changed.
 //!
 //! ```json
 //! {"v":1,"source":"mine.png","fixed":{"for":"lines",
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Cell, Stage, VERSION, Verdict, place::row_and_column};
 
-/// A picture that was mended.
+/// A picture that `fix` changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Fixed {
@@ -60,7 +60,7 @@ pub struct FixedShape {
     pub changes: usize,
     /// Whether it is proven that no fewer would do.
     pub minimal: bool,
-    /// No mend changes fewer cells than this.
+    /// No fix changes fewer cells than this.
     pub at_least: usize,
     /// The picture, row by row.
     pub picture: Vec<String>,

@@ -7,7 +7,7 @@
 //! | [`board`] | the cells in a [`Solved`], to go on from | `board.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
 //! | [`Cell`], [`Line`] | a cell, a line | `place.rs` |
-//! | [`Failed`] | an input that could not be used, with every fault and what would mend it | `failed.rs` |
+//! | [`Failed`] | an input that could not be used, with every fault and what would fix it | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
 //! | [`JigsawSolved`] | a set of tiles, put together; patterns found | `jigsaw/solved.rs` |
@@ -15,7 +15,7 @@
 //! | [`EdgesMatched`] | a board of edge matching: what was laid, how many ways there are | `jigsaw/matched.rs` |
 //! | [`Answer`]: [`Hint`], [`MistakeFound`] or [`End`]; [`Check`] | the next step of a puzzle and its reason, what is wrong, why there is no step | `hint.rs` |
 //! | [`Graded`], [`OrderedPuzzle`] | how hard a puzzle is; one made to order | `graded.rs` |
-//! | [`Fixed`] | a mended picture | `fixed.rs` (feature `generate`) |
+//! | [`Fixed`] | a picture that `fix` changed | `fixed.rs` (feature `generate`) |
 //! | [`Opened`], [`PuzzleInfo`], [`LineState`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
 //! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `words.rs` |

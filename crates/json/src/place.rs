@@ -7,7 +7,7 @@
 //!
 //! Texts count from 1, as people do.
 
-use pictogrid_core::{CellId, LineId, Puzzle, Shape, Value};
+use pictogrid_core::{CellId, LineId, LinePosition, Puzzle, Shape, Value};
 use serde::{Deserialize, Serialize};
 
 /// A cell and what it holds.
@@ -59,8 +59,13 @@ impl Line {
     /// A line of this shape.
     #[must_use]
     pub fn new(shape: Shape, line: LineId) -> Line {
-        let (kind, index) = shape.direction_and_index(line);
-        Line { kind: kind.to_owned(), index }
+        shape.line_position(line).into()
+    }
+}
+
+impl From<LinePosition> for Line {
+    fn from(LinePosition { direction, index }: LinePosition) -> Line {
+        Line { kind: direction.to_owned(), index }
     }
 }
 

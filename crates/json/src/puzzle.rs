@@ -9,6 +9,7 @@
 //! Values of cells are those of a board in bytes: 0 is open, 1 empty, 2 the first color, and so on.
 
 use pictogrid_core::{LineId, Puzzle, Shape, Value};
+use pictogrid_explain::{LineProgress, LineStatus};
 use serde::{Deserialize, Serialize};
 
 use crate::{Cell, Color, Failed, Line, solved::extent};
@@ -193,14 +194,15 @@ pub struct LineState {
 impl LineState {
     /// The shape of the state of a line of `puzzle`.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, line: LineId, state: pictogrid_explain::LineStatus) -> LineState {
+    pub fn new(puzzle: &Puzzle, line: LineId, status: LineStatus) -> LineState {
+        let progress = status.progress;
         LineState {
             line: Line::new(puzzle.shape(), line),
-            settled: state.settled,
-            done: state.is_done,
-            met: state.is_met,
-            impossible: state.is_impossible,
-            moves: state.can_move,
+            settled: status.settled,
+            done: progress == LineProgress::Done,
+            met: progress.is_met(),
+            impossible: progress == LineProgress::Impossible,
+            moves: progress.can_move(),
         }
     }
 }

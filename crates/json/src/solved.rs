@@ -306,40 +306,23 @@ impl Passed {
 #[cfg(test)]
 mod tests {
     use pictogrid_core::Board;
-    use pictogrid_solve::{Stage, StopReason, Verdict};
+    use pictogrid_solve::{Options, Silent, Stage, StopReason};
 
     use super::*;
 
-    fn puzzle() -> Puzzle {
-        Puzzle::of_picture(&Picture::parse(&["#.", "##"]).unwrap())
+    const ORIGIN: Origin<'static> = Origin { source: "a.non", name: Some("A"), micros: 9 };
+
+    fn report(puzzle: &Puzzle, options: &Options) -> Report {
+        solve::solve(puzzle, options, &mut Silent).unwrap()
     }
 
-    fn puzzle_picture() -> Picture {
-        puzzle().goal().unwrap().clone()
+    fn shape(puzzle: &Puzzle, options: &Options) -> Solved {
+        Solved::new(ORIGIN, puzzle, &report(puzzle, options))
     }
 
-    fn report(verdict: Verdict, stopped: Option<StopReason>) -> Report {
-        let solution = puzzle_picture();
-        let n_solutions = match verdict {
-            Verdict::Unique => 1,
-            Verdict::Several => 2,
-            Verdict::None | Verdict::Stopped => 0,
-        };
-        let mut stats = Stats::default();
-        stats.line_visits = 61;
-        let mut report = Report::new(verdict, Board::unknown(puzzle().shape()));
-        report.stage = Stage::Probing;
-        report.n_solutions = n_solutions;
-        report.solutions = vec![solution; n_solutions as usize];
-        report.best = (stopped == Some(StopReason::Time)).then(|| Board::from(&puzzle_picture()));
-        report.stopped = stopped;
-        report.stats = stats;
-        report
-    }
-
-    fn shape(verdict: Verdict, stopped: Option<StopReason>) -> Solved {
-        let origin = Origin { source: "a.non", name: Some("A"), micros: 9 };
-        Solved::new(origin, &puzzle(), &report(verdict, stopped))
+    /// A filled cell in each row and column: `n!` pictures.
+    fn one_each(n: usize) -> Puzzle {
+        Puzzle::from_clues(vec![[1]; n], vec![[1]; n]).unwrap()
     }
 
     #[test]
@@ -347,10 +330,7 @@ mod tests {
         let values = [2, 0, 1, 2].map(pictogrid_core::Value).to_vec();
         let picture = Picture::new(Shape::rect(2, 2), values);
         let puzzle = Puzzle::of_picture(&picture);
-        let mut found = report(Verdict::Unique, None);
-        found.solutions = vec![picture];
-        let origin = Origin { source: "a.non", name: None, micros: 9 };
-        let shape = Solved::new(origin, &puzzle, &found);
+        let shape = shape(&puzzle, &Options::default());
         assert_eq!(shape.solutions, Some(vec![vec!["a.".to_owned(), "#a".to_owned()]]));
         let red = Color { name: "red".into(), rgb: "#d62728".into(), letter: 'a' };
         assert!(shape.palette.is_some_and(|palette| palette.contains(&red)));
@@ -367,11 +347,7 @@ mod tests {
             (color("white", [255; 3], '.'), Picture::parse(&["#.", "##"]).unwrap());
         let shape = |letter, rgb| {
             let palette = Palette::new(vec![white.clone(), color("ink", rgb, letter)]).unwrap();
-            let puzzle = Puzzle::of_colors(&picture, palette);
-            let mut found = report(Verdict::Unique, None);
-            found.solutions = vec![picture.clone()];
-            let origin = Origin { source: "a.non", name: None, micros: 9 };
-            Solved::new(origin, &puzzle, &found)
+            shape(&Puzzle::of_colors(&picture, palette), &Options::default())
         };
         assert_eq!(
             shape('r', [0; 3]).solutions,
@@ -383,11 +359,16 @@ mod tests {
 
     #[test]
     fn a_count_only_if_it_is_exact() {
-        let count = |verdict, stopped| shape(verdict, stopped).count;
-        assert_eq!(count(Verdict::None, None).as_deref(), Some("0"));
-        assert_eq!(count(Verdict::Several, None).as_deref(), Some("2"));
-        assert_eq!(count(Verdict::Several, Some(StopReason::Solutions)), None);
-        assert_eq!(count(Verdict::Stopped, Some(StopReason::Stage)), None);
+        let check = |puzzle: &Puzzle, options: &Options, count| {
+            assert_eq!(shape(puzzle, options).count.as_deref(), count);
+        };
+        let options = Options::default();
+        let none = Puzzle::from_clues([[2], [0], [2]], [[2], [2]]).unwrap();
+        check(&none, &options, Some("0"));
+        check(&one_each(1), &options, Some("1"));
+        check(&one_each(2), &options.max_solutions(3), Some("2"));
+        check(&one_each(3), &options, None);
+        check(&one_each(2), &options.stage(Stage::Lines), None);
     }
 
     #[test]
@@ -399,7 +380,7 @@ mod tests {
             n_remembered: 0,
             n_met_again: 0,
         };
-        let listed = || shape(Verdict::Several, Some(StopReason::Solutions));
+        let listed = || shape(&one_each(3), &Options::default());
         let exact = listed().with_count(&counted(None));
         assert_eq!(
             (exact.count.as_deref(), exact.at_least, exact.stopped),
@@ -414,10 +395,13 @@ mod tests {
 
     #[test]
     fn a_stop_says_why_and_what_is_known() {
-        let stopped = shape(Verdict::Stopped, Some(StopReason::Time));
-        assert_eq!(stopped.stopped, Some(crate::StopReason::Time));
+        let puzzle = one_each(2);
+        let mut report = report(&puzzle, &Options::default().stage(Stage::Lines));
+        report.best = Some(Board::from(&Picture::parse(&["#.", ".#"]).unwrap()));
+        let stopped = Solved::new(ORIGIN, &puzzle, &report);
+        assert_eq!(stopped.stopped, Some(crate::StopReason::Stage));
         assert_eq!(stopped.known, Some(vec!["??".to_owned(), "??".to_owned()]));
-        assert_eq!(stopped.best, Some(vec!["#.".to_owned(), "##".to_owned()]));
+        assert_eq!(stopped.best, Some(vec!["#.".to_owned(), ".#".to_owned()]));
         let row = stopped.without_pictures();
         assert_eq!((row.known, row.best, row.solutions), (None, None, None));
     }

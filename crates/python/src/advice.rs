@@ -147,7 +147,7 @@ impl Advice {
     }
 }
 
-/// What would mend clues whose sums differ, if that was looked for.
+/// What would fix clues whose sums differ, if that was looked for.
 pub(crate) fn typo_candidates(
     py: Python<'_>,
     draft: &Draft,

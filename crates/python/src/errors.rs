@@ -41,7 +41,7 @@ pub(crate) fn faults(py: Python<'_>, error: &Error) -> PyErr {
     }
 }
 
-/// The faults of a draft, with what would mend sums that differ.
+/// The faults of a draft, with what would fix sums that differ.
 pub(crate) fn draft_faults(py: Python<'_>, error: &Error, draft: &Draft) -> PyErr {
     let raised = faults(py, error);
     if !error.is_sum_mismatch() {

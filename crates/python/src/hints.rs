@@ -77,9 +77,7 @@ impl Hint {
             level: step.rule.level(),
             cost: step.cost,
             line: match step.reason {
-                Reason::Line { line, .. } => {
-                    Some(explainer.shape().direction_and_index(LineId(line as u32)))
-                }
+                Reason::Line { line, .. } => Some(line_of(explainer, line)),
                 _ => None,
             },
             cells: cells(explainer, &step.cells),
@@ -91,6 +89,12 @@ impl Hint {
             r#do: text(TextPart::Do),
         }
     }
+}
+
+/// A line, as ``("row", 2)``.
+fn line_of(explainer: &Explainer, line: usize) -> (&'static str, u32) {
+    let at = explainer.shape().line_position(LineId(line as u32));
+    (at.direction, at.index)
 }
 
 fn cells(explainer: &Explainer, cells: &[(CellId, Candidates)]) -> Vec<CellRow> {
@@ -133,7 +137,7 @@ impl Mistake {
 impl Mistake {
     fn new(explainer: &Explainer, mistake: &pictogrid::explain::Mistake) -> Mistake {
         let line = match mistake.cause {
-            Cause::Line(line) => Some(explainer.shape().direction_and_index(LineId(line as u32))),
+            Cause::Line(line) => Some(line_of(explainer, line)),
             _ => None,
         };
         let text = explainer.mistake_text(mistake);

@@ -1,4 +1,4 @@
-//! Puzzles mended, made to order, and made of pictures.
+//! Puzzles fixed, made to order, and made of pictures.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -43,7 +43,7 @@ impl Change {
     }
 }
 
-/// A mended picture.
+/// A picture that `fix` changed.
 ///
 /// Attributes
 /// ----------
@@ -53,7 +53,7 @@ impl Change {
 /// reached : bool
 ///     Whether the goal is reached.
 /// at_least : int
-///     No mend changes fewer cells than this: that is proven.
+///     No fix changes fewer cells than this: that is proven.
 /// verdict : str
 ///     What the puzzle is now.
 /// level : int or None
@@ -117,8 +117,8 @@ fn goal(word: &str) -> PyResult<Goal> {
 /// Examples
 /// --------
 /// >>> import pictogrid
-/// >>> mended = pictogrid.fix([[1, 0], [0, 1]])
-/// >>> len(mended.changes), mended.at_least, mended.verdict
+/// >>> fixed = pictogrid.fix([[1, 0], [0, 1]])
+/// >>> len(fixed.changes), fixed.at_least, fixed.verdict
 /// (1, 1, 'unique')
 #[pyfunction]
 #[pyo3(signature = (picture, goal="unique", *, max_cells=None, faithful=false, keep=None, keep_symmetry=false, timeout=None))]

@@ -84,11 +84,20 @@ impl Solver {
         line: LineId,
         observer: &mut dyn Observer,
     ) -> Option<Board> {
-        if puzzle.is_plain() {
-            self.plain.settle_without(puzzle, line, observer)
-        } else {
-            self.colored.get_or_insert_default().settle_without(puzzle, line, observer)
+        match puzzle.as_plain() {
+            Some(plain) => self.settle_without_plain(plain, line, observer),
+            None => self.colored.get_or_insert_default().settle_without(puzzle, line, observer),
         }
+    }
+
+    /// The same in black and white, without the code for colors.
+    pub fn settle_without_plain(
+        &mut self,
+        puzzle: PlainPuzzle<'_>,
+        line: LineId,
+        observer: &mut dyn Observer,
+    ) -> Option<Board> {
+        self.plain.settle_without(puzzle.puzzle(), line, observer)
     }
 
     /// Counts the pictures that fit the clues and the given cells of `puzzle`, of which `n_found`

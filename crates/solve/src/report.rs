@@ -6,6 +6,9 @@
 //! | `several` | 2 or more | no proof is needed |
 //! | `none` | 0 | the search has excluded every picture |
 //! | `stopped` | 0 or 1 | a budget ended it, `stopped` says which |
+//!
+//! The verdict is computed from the other two in [`Verdict::of`] alone, and only a solve makes a
+//! [`Report`]: no other crate can write down `unique` without a picture.
 
 use pictogrid_core::{Board, Picture, Stage, Stats};
 use pictogrid_search::StopReason;
@@ -24,6 +27,16 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// What it means that so many solutions were found, and that the search for more was stopped or not.
+    pub(crate) fn of(n_solutions: u64, stopped: Option<StopReason>) -> Verdict {
+        match (n_solutions, stopped) {
+            (2.., _) => Verdict::Several,
+            (_, Some(_)) => Verdict::Stopped,
+            (1, None) => Verdict::Unique,
+            (0, None) => Verdict::None,
+        }
+    }
+
     /// The verdict in one word, as in JSON: `unique`, `several`, `none`, `stopped`.
     #[must_use]
     pub fn id(self) -> &'static str {
@@ -36,7 +49,7 @@ impl Verdict {
     }
 }
 
-/// The outcome of a solve.
+/// The outcome of a solve; only a solve makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
@@ -57,21 +70,4 @@ pub struct Report {
     pub stopped: Option<StopReason>,
     /// The work it took.
     pub stats: Stats,
-}
-
-impl Report {
-    /// A report with only a verdict and the known cells.
-    #[must_use]
-    pub fn new(verdict: Verdict, known: Board) -> Report {
-        Report {
-            verdict,
-            stage: Stage::Lines,
-            n_solutions: 0,
-            solutions: Vec::new(),
-            known,
-            best: None,
-            stopped: None,
-            stats: Stats::default(),
-        }
-    }
 }

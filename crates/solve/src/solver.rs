@@ -118,7 +118,7 @@ impl Solver {
         if let Some(wrong) = gate.wrong {
             return Err(wrong);
         }
-        let verdict = verdict(&ending);
+        let verdict = Verdict::of(ending.n_solutions, ending.stopped);
         refute_by_goal(puzzle, verdict, gate.last.as_ref())?;
         let known = match (&gate.last, verdict) {
             (Some(only), Verdict::Unique) => Board::from(only),
@@ -236,15 +236,6 @@ impl Observer for Gate<'_> {
 
     fn wants(&self, kind: EventKind) -> bool {
         kind == EventKind::Solution || self.observer.wants(kind)
-    }
-}
-
-fn verdict(ending: &Ending) -> Verdict {
-    match (ending.n_solutions, ending.stopped) {
-        (2.., _) => Verdict::Several,
-        (_, Some(_)) => Verdict::Stopped,
-        (1, None) => Verdict::Unique,
-        (0, None) => Verdict::None,
     }
 }
 

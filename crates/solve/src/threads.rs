@@ -229,9 +229,9 @@ fn together(report: Report, mut found: Vec<Picture>, wanted: usize) -> Report {
     }
     found.truncate(wanted);
     let n_solutions = found.len() as u64;
-    let verdict = if n_solutions > 1 { Verdict::Several } else { report.verdict };
     let has_all = found.len() == wanted;
     let stopped = if has_all { Some(StopReason::Solutions) } else { report.stopped };
+    let verdict = Verdict::of(n_solutions, stopped);
     Report { verdict, solutions: found, n_solutions, best: None, stopped, ..report }
 }
 

@@ -6,7 +6,7 @@
 import { compiled } from '#inside';
 import { spawn } from '#spawn';
 import { type Name, may, must, only, verdictOptions } from './arguments.js';
-import { Canceled, EngineError, Stopped, TooLong, errorOf } from './errors.js';
+import { Canceled, EngineError, Stopped, TooLong, errorOf, isPanic } from './errors.js';
 import type { Channel, ModuleName, Question, Reply, Start } from './protocol.js';
 import type {
   Answer, Check, Explained, Grade, Graded, Hint, LineState, NextPicture, Opened, PuzzleInfo, SearchNews, SolutionCount, Solved,
@@ -50,8 +50,7 @@ class Port {
     if (reply.error === undefined) return waiting.resolve(reply.value);
     const error = errorOf(reply.error);
     waiting.reject(error);
-    // After a panic nothing that the worker holds can be trusted.
-    if (reply.error.startsWith('panic')) this.end(error);
+    if (isPanic(reply.error)) this.end(error);
   }
 
   /** The worker that is asked: the spare one, if the last was ended. */

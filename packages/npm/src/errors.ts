@@ -39,8 +39,8 @@ export class TooLong extends Error { override readonly name = 'TooLong'; }
 /** The words of what was thrown. */
 export function messageOf(error: unknown): string { return String((error as Error)?.message ?? error); }
 
-/** What a module threw: JSON of a `Failed`, or of the module that has what was asked for. */
-function parsed(error: unknown): Partial<Failed> & { need?: ModuleName } {
+/** What a module threw: JSON of a `Failed`, of the module that has what was asked for, or of a panic. */
+function parsed(error: unknown): Partial<Failed> & { need?: ModuleName; panic?: string } {
   try {
     return JSON.parse(messageOf(error)) as ReturnType<typeof parsed>;
   } catch {
@@ -51,8 +51,12 @@ function parsed(error: unknown): Partial<Failed> & { need?: ModuleName } {
 /** The exception of what a module threw. */
 export function errorOf(error: unknown): EngineError {
   const failed = parsed(error);
+  if (failed.panic !== undefined) return new EngineError(`panic: ${failed.panic}`);
   return failed.error ? new EngineError(failed.error.message, failed as Failed) : new EngineError(messageOf(error));
 }
+
+/** Whether the module broke down: nothing that it holds can be trusted. */
+export function isPanic(error: unknown): boolean { return parsed(error).panic !== undefined; }
 
 /** The module that a refusal names, if that is what it says. */
 export function needed(error: unknown): ModuleName | undefined { return parsed(error).need; }

@@ -1,20 +1,25 @@
 /**
  * The solver alone, in a module of its own that is a third as large as the next: black and white puzzles
- * by their clues, solved, listed, checked, and the arrangements of a line counted. `await load()` once.
+ * by their clues, solved, listed, checked, their mistyped lines named, and the arrangements of a line counted.
+ * `await load()` once.
  */
 import { compiledAt } from '#inside';
 import { only } from './arguments.js';
 import { type ClueInput, type Clues, flat, numbersOf } from './clues.js';
 import { EngineError, Stopped, errorOf, refused } from './errors.js';
+import type { Line } from './json/Line.js';
 import type { Verdict } from './json/Verdict.js';
 import type * as Small from '../wasm/small.js';
 
 export { EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
+export type { Line } from './json/Line.js';
 export type { Verdict } from './json/Verdict.js';
 
 /** The verdict, and pictures, each a text a row: `#` is filled, `.` empty. */
 export interface Solved { verdict: Verdict; solutions: string[][] }
+/** A line whose clue may be mistyped; `instead` is what would fit, if the other lines settle it. */
+export interface Mistyped { line: Line; instead?: number[] }
 /** What ends a search: dead ends. */
 export interface Bounds { conflicts?: number }
 
@@ -73,6 +78,23 @@ function* listed(list: Small.Listing): Generator<string[], void, void> {
   } finally {
     list.free();
   }
+}
+
+/**
+ * Of clues that no picture fits, or whose sums differ: the lines of which each alone may be mistyped, as far as
+ * lines show. `pictogrid` and `pictogrid/async` look further, with a search.
+ */
+export function mistyped(puzzle: Clues): Mistyped[] {
+  const clues = flat(puzzle);
+  const height = puzzle.rows.length;
+  const numbers = [...run(({ engine }) => engine.mistyped(height, clues))];
+  const found: Mistyped[] = [];
+  while (numbers.length > 0) {
+    const [at, n] = numbers.splice(0, 2) as [number, number];
+    const line = at < height ? { kind: 'row', index: at } : { kind: 'column', index: at - height };
+    found.push(n > 0 ? { line, instead: numbers.splice(0, n - 1) } : { line });
+  }
+  return found;
 }
 
 /** Whether a picture, a text a row, meets every clue. */

@@ -88,6 +88,7 @@ test('the solver alone', async () => {
   const calls = {
     solve: [small.solve, { puzzle: cross, options: {} }],
     solutions: [(clues, options) => small.solutions(clues, options).next(), { puzzle: cross, options: {} }],
+    mistyped: [small.mistyped, { puzzle: cross }],
     check: [small.check, { puzzle: cross, picture }],
     arrangements: [small.arrangements, { line: '???', clue: [1] }],
   };

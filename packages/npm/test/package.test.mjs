@@ -152,6 +152,10 @@ test('the solver alone', async () => {
   assert.equal(endless.next().value.length, 20);
   assert.equal(endless.return().done, true);
   assert.throws(() => [...small.solutions(hard(45), { conflicts: 10 })], (error) => error instanceof small.Stopped && error.reason === 'conflicts');
+  const mistyped = small.mistyped({ ...cross, rows: [[1], [2], [1]] });
+  assert.deepEqual(mistyped[1], { line: { kind: 'row', index: 1 }, instead: [3] });
+  assert.deepEqual(mistyped[4], { line: { kind: 'column', index: 1 } });
+  assert.deepEqual(small.mistyped(cross), []);
   assert.equal(small.check(cross, picture), true);
   assert.equal(small.check(cross, ['...', '...', '...']), false);
   assert.equal(small.arrangements('??????????', '2 1'), 28n);

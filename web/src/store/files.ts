@@ -10,7 +10,7 @@ import type { GameRecord, PuzzleRecord } from './records';
 import { BadLink, addressOf, plainTitle, readLink, unpackCode, unpackMarks } from './share';
 
 export const LIMIT = 16 * 1024 * 1024;
-/** Texts up to this length can be mended in the page. */
+/** Texts up to this length can be fixed in the page. */
 const EDITABLE = 256 * 1024;
 
 /** With it begins every file that this page has written. */
@@ -22,7 +22,7 @@ export interface Reader { open(bytes: Uint8Array, name: string): Promise<Opened>
 /** A file is read when its turn comes: many at once could be more than the page can hold. */
 export interface Input { bytes: Uint8Array | File; name: string; from: 'file' | 'paste' }
 
-/** A change that would mend a fault; `text` is the text with it, if its place in the text is plain. */
+/** A change that would fix a fault; `text` is the text with it, if its place in the text is plain. */
 export interface Fix { label: string; text?: string }
 
 export interface Trouble {
@@ -32,7 +32,7 @@ export interface Trouble {
   /** Further faults. */
   more: string[];
   fixes: Fix[];
-  /** The text that was read, if it can be mended. */
+  /** The text that was read, if it can be fixed. */
   text?: string;
 }
 

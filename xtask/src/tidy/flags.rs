@@ -5,9 +5,24 @@
 
 use super::Finding;
 
-const LIBRARIES: [&str; 11] = [
-    "core", "line", "search", "solve", "check", "explain", "formats", "render", "generate",
-    "jigsaw", "json",
+/// The front ends `js` and `python` too: their callers have no command line.
+const LIBRARIES: [&str; 16] = [
+    "arrow",
+    "check",
+    "core",
+    "explain",
+    "formats",
+    "generate",
+    "jigsaw",
+    "js",
+    "json",
+    "line",
+    "pictogrid",
+    "python",
+    "render",
+    "save",
+    "search",
+    "solve",
 ];
 
 pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
@@ -136,5 +151,6 @@ mod tests {
             assert!(lines_of(text).is_empty(), "{text}");
         }
         assert!(check("crates/cli/src/a.rs", "\"--cell\"").is_empty());
+        assert_eq!(check("crates/python/src/a.rs", "\"--cell\"").len(), 1);
     }
 }

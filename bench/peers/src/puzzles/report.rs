@@ -2,7 +2,8 @@
 //!
 //! A best peer that does not run here is scaled: what it needed elsewhere, times how nonogrid
 //! runs here against how it ran there. That corrects for the machine, not for its caches or
-//! its compiler, so it is a guide and no measurement.
+//! its compiler, so it is a guide and no measurement. Where nonogrid was not run there, the
+//! figure stands as it was measured, with "there" behind it.
 
 use std::fmt;
 
@@ -13,7 +14,7 @@ use crate::clock::Times;
 use super::set::Elsewhere;
 
 pub const HEAD: &str = "\
-| puzzle | size | verdict | by | ours | nonogrid | nonogrid / ours | wanted | best peer, scaled | it / ours |
+| puzzle | size | verdict | stage | ours | nonogrid | nonogrid / ours | wanted | best peer, scaled | it / ours |
 |---|---|---|---|--:|--:|--:|--:|--:|--:|";
 
 /// What was measured of one puzzle.
@@ -40,10 +41,14 @@ impl Result {
         both.then(|| times.median / self.ours.1.median)
     }
 
-    /// The best peer's time on this machine as far as it is known, in seconds.
-    fn best_peer(&self) -> Option<f64> {
-        let (elsewhere, (_, times)) = (self.elsewhere.as_ref()?, self.peer.as_ref()?);
-        Some(elsewhere.best_peer_us * times.median / elsewhere.nonogrid_us)
+    /// The best peer's time in seconds, and the word for it: on this machine as far as it is known.
+    fn best_peer(&self) -> Option<(f64, &'static str)> {
+        let elsewhere = self.elsewhere.as_ref()?;
+        let Some(nonogrid_us) = elsewhere.nonogrid_us else {
+            return Some((elsewhere.best_peer_us * 1e-6, "there"));
+        };
+        let (_, times) = self.peer.as_ref()?;
+        Some((elsewhere.best_peer_us * times.median / nonogrid_us, "scaled"))
     }
 
     fn differs(&self) -> bool {
@@ -68,10 +73,10 @@ impl Result {
             }
             _ => {}
         }
-        if let (Some(best), Some(elsewhere)) = (self.best_peer(), &self.elsewhere)
+        if let (Some((best, word)), Some(elsewhere)) = (self.best_peer(), &self.elsewhere)
             && best < ours
         {
-            losses.push(format!("{} (scaled) is {:.2}× faster", elsewhere.best_peer, ours / best));
+            losses.push(format!("{} ({word}) is {:.2}× faster", elsewhere.best_peer, ours / best));
         }
         losses.into_iter().map(|loss| format!("{}: {loss}", self.name)).collect()
     }
@@ -94,8 +99,10 @@ impl fmt::Display for Result {
         };
         let times = |ratio: f64| format!("{ratio:.1}×");
         let best = self.best_peer();
-        let named =
-            |(us, elsewhere): (f64, &Elsewhere)| format!("{} {}", elsewhere.best_peer, micros(us));
+        let named = |((seconds, word), elsewhere): ((f64, &str), &Elsewhere)| {
+            let word = if word == "scaled" { "" } else { " there" };
+            format!("{} {}{word}", elsewhere.best_peer, micros(seconds))
+        };
         write!(
             f,
             "| {} | {} | {verdict} | {} | {}{} | {peer} | {} | {} | {} | {} |",
@@ -107,7 +114,7 @@ impl fmt::Display for Result {
             self.ratio().map_or_else(dash, times),
             self.bar.map_or_else(dash, |bar| format!("{bar}×")),
             best.zip(self.elsewhere.as_ref()).map_or_else(dash, named),
-            best.map_or_else(dash, |best| format!("{:.2}×", best / self.ours.1.median)),
+            best.map_or_else(dash, |(best, _)| format!("{:.2}×", best / self.ours.1.median)),
         )
     }
 }

@@ -54,7 +54,8 @@ struct Recipe {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Elsewhere {
-    pub nonogrid_us: f64,
+    /// `None` if it was not run.
+    pub nonogrid_us: Option<f64>,
     pub best_peer: String,
     pub best_peer_us: f64,
 }

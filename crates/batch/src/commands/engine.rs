@@ -1,4 +1,10 @@
 //! Who runs the plans of a job: DataFusion on this machine, or a cluster.
+//!
+//! ```text
+//!   local   reads and writes here      parts   a thread a plan, here or on a cluster      whole   all threads
+//! ```
+//!
+//! Here as many parts run at once as there are threads; a cluster is given 32 and has a queue of its own.
 
 use std::thread;
 

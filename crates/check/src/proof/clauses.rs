@@ -11,7 +11,8 @@
 //! A literal watched in vain is swapped for another that is not false; undoing makes fewer
 //! literals false, so nothing has to be put back. A clause is found again, to be forgotten, by a
 //! hash of its sorted literals. (Of two clauses with the same hash, only the younger could be forgotten;
-//! 64 bits make them practically impossible.) One that is there already is counted, not kept twice: a text of ten
+//! 64 bits make them practically impossible, and a chain of clauses a hash was code for what nobody
+//! meets.) One that is there already is counted, not kept twice: a text of ten
 //! thousand equal lines would look at ten thousand clauses for each.
 //!
 //! Going on with the search for a literal to watch where it ended the last time was tried and

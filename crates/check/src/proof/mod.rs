@@ -30,7 +30,11 @@
 //!
 //! Nothing here comes from the crates that solve. Memory: one line of the proof, the database up
 //! to [`ProofLimits`], about 90 bytes a cell, and a table of `k` × `n` bits for the line with
-//! the most.
+//! the most. Time: 0.6 to 1.5 times that of the search that wrote the proof.
+//!
+//! What lost: a slow prover in the tests, whose proofs were spoiled as those of the solver are. Sixteen
+//! faults planted in the checker are found without it. And proofs of colored puzzles, whose literals
+//! would have to name a cell and a value: they are refused.
 
 mod cells;
 mod clauses;

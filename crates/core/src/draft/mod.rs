@@ -1,7 +1,7 @@
 //! A draft: the unchecked contents of a file.
 //!
 //! [`Draft::check`] looks at everything and reports every fault it finds, each with its place, so
-//! that a person can mend them in one go. Its cost is linear in what the file says.
+//! that a person can fix them in one go. Its cost is linear in what the file says.
 
 mod check;
 mod size;

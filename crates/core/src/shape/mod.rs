@@ -29,6 +29,15 @@ impl CellId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineId(pub u32);
 
+/// Where a line lies, for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LinePosition {
+    /// How it runs: `row`, `column`; in a triddler `row`, `from-top`, `from-bottom`.
+    pub direction: &'static str,
+    /// Which of these lines it is, from 0.
+    pub index: u32,
+}
+
 /// The cells of a puzzle and the lines they form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
@@ -108,18 +117,18 @@ impl Shape {
         }
     }
 
-    /// Where a line lies, for programs: the direction in which it runs and its index in that, from 0.
-    /// `row` and `column`; of a triddler `row`, `from-top` and `from-bottom`.
+    /// Where a line lies, for programs.
     #[must_use]
-    pub fn direction_and_index(&self, line: LineId) -> (&'static str, u32) {
-        let kinds = match self {
+    pub fn line_position(&self, line: LineId) -> LinePosition {
+        let directions = match self {
             Shape::Rect(_) => ["row", "column", ""],
             Shape::Tri(_) => ["row", "from-top", "from-bottom"],
         };
-        let at = |(kind, (_, lines)): (&'static str, (_, Range<u32>))| {
-            lines.contains(&line.0).then(|| (kind, line.0 - lines.start))
+        let at = |(direction, (_, lines)): (&'static str, (_, Range<u32>))| {
+            lines.contains(&line.0).then(|| LinePosition { direction, index: line.0 - lines.start })
         };
-        kinds.into_iter().zip(self.directions()).find_map(at).unwrap_or(("line", line.0))
+        let found = directions.into_iter().zip(self.directions()).find_map(at);
+        found.unwrap_or(LinePosition { direction: "line", index: line.0 })
     }
 
     /// The cells row by row, from the top.

@@ -1,13 +1,20 @@
-//! ReasonFinder pictures are the solved ones, whatever the order, and grades know no direction.
+//! Explained pictures are the solved ones, whatever the order, and grades know no direction. Each step of
+//! a short line is held against every way to fill it, by `check`, which knows no rules.
 
 use std::ops::ControlFlow::Continue;
 
-use pictogrid_core::{Board, CellId, NoOracle, Picture, Puzzle, Shape, Value};
-use pictogrid_explain::{Answer, Candidates, Explainer, Next, Rule, TextPart, Tutor, Wish, grade};
+use pictogrid_core::{Board, CellId, Clue, LineId, NoOracle, Picture, Puzzle, Run, Shape, Value};
+use pictogrid_explain::{
+    Answer, Candidates, Explainer, Next, Reason, Rule, Step, TextPart, Tutor, Wish, grade,
+};
 use pictogrid_testkit::{
     SplitMix64,
+    brute_colors::{Choices, finished},
     planted_colors::{self, Cover},
 };
+
+/// The most ways to fill a line that are tried.
+const MOST_WAYS: usize = 1 << 10;
 
 fn noise(random: &mut SplitMix64, width: u32, height: u32, percent: u32) -> Picture {
     let cells = (0..width * height)
@@ -16,11 +23,45 @@ fn noise(random: &mut SplitMix64, width: u32, height: u32, percent: u32) -> Pict
     Picture::new(Shape::rect(width, height), cells)
 }
 
-/// Explains a puzzle to the end; every step is held against the picture. Gives the rules used and
-/// whether it was finished.
-fn explained(puzzle: &Puzzle, picture: &Picture) -> (Vec<Rule>, bool) {
+/// Holds a step of a short line against every way to fill it: once with all that is known of its cells,
+/// and once with those cells and numbers alone that the reason names. Gives how often it was short enough.
+fn confirmed(puzzle: &Puzzle, explainer: &Explainer, step: &Step) -> usize {
+    let Reason::Line { line, before, .. } = &step.reason else { return 0 };
+    let line = LineId(*line as u32);
+    let cells: Vec<CellId> = puzzle.shape().line_cells(line).collect();
+    let check = |choices: &Choices, clue: &Clue| {
+        if choices.iter().map(Vec::len).product::<usize>() > MOST_WAYS {
+            return 0;
+        }
+        for way in finished(choices, clue) {
+            let is_ruled_out = |&(cell, mark): &(CellId, Candidates)| {
+                let i = cells.iter().position(|&of| of == cell).unwrap();
+                before[i].may(way[i]) && !mark.may(way[i])
+            };
+            let fits = !step.cells.iter().any(is_ruled_out);
+            assert!(fits, "{step:?} does not follow: {choices:?} {clue:?} {way:?}");
+        }
+        1
+    };
+    let known: Choices = before.iter().map(|mark| mark.values().collect()).collect();
+    let n_known = check(&known, puzzle.clue(line));
+    let needs = explainer.needs(step).expect("a reason of a line");
+    let open: Vec<Value> = (0..puzzle.n_values() as u8).map(Value).collect();
+    let needed = |i| if needs.cells.contains(&i) { known[i].clone() } else { open.clone() };
+    let numbers = puzzle.clue(line).to_runs().unwrap_or_default().into_iter().enumerate();
+    let number = |(j, run): (usize, Run)| Run {
+        length: run.length.filter(|_| needs.runs.contains(&j)),
+        ..run
+    };
+    let clue = Clue::of_runs(numbers.map(number).collect());
+    n_known + check(&(0..known.len()).map(needed).collect(), &clue)
+}
+
+/// Explains a puzzle to the end; every step is held against the picture. Gives the rules used, whether
+/// it was finished, and how often a step was confirmed.
+fn explained(puzzle: &Puzzle, picture: &Picture) -> (Vec<Rule>, bool, usize) {
     let mut explainer = Explainer::new(puzzle).unwrap();
-    let mut rules = Vec::new();
+    let (mut rules, mut n_confirmed) = (Vec::new(), 0);
     loop {
         match explainer.next(&Wish::default(), &mut || Continue(())) {
             Next::Step(step) => {
@@ -33,10 +74,11 @@ fn explained(puzzle: &Puzzle, picture: &Picture) -> (Vec<Rule>, bool) {
                     assert!(explainer.text(&step, part).ends_with(['.', '?']), "{step:?}");
                 }
                 rules.push(step.rule);
+                n_confirmed += confirmed(puzzle, &explainer, &step);
                 explainer.take(&step);
             }
-            Next::Finished => return (rules, true),
-            Next::NoShortReason => return (rules, false),
+            Next::Finished => return (rules, true, n_confirmed),
+            Next::NoShortReason => return (rules, false, n_confirmed),
             other => panic!("{other:?}"),
         }
     }
@@ -45,22 +87,24 @@ fn explained(puzzle: &Puzzle, picture: &Picture) -> (Vec<Rule>, bool) {
 #[test]
 fn what_is_explained_is_what_the_picture_has() {
     let mut random = SplitMix64::new(11);
-    let mut n_finished = 0;
+    let (mut n_finished, mut n_confirmed) = (0, 0);
     for round in 0..60 {
         let side = 6 + round % 7;
         let picture = noise(&mut random, side, side + 1, 62);
         let puzzle = Puzzle::of_picture(&picture);
         // Where several pictures fit, a step may not contradict the goal either: both fit the clues.
-        n_finished += usize::from(explained(&puzzle, &picture).1);
+        let (_, is_finished, n_steps) = explained(&puzzle, &picture);
+        n_finished += usize::from(is_finished);
+        n_confirmed += n_steps;
     }
-    assert!(n_finished > 20, "{n_finished}");
+    assert!(n_finished > 20 && n_confirmed > 1000, "{n_finished} {n_confirmed}");
 }
 
 /// In colors, with blots and lines without a clue.
 #[test]
 fn colors_and_blots_are_explained() {
     let mut random = SplitMix64::new(13);
-    let mut used = std::collections::BTreeSet::new();
+    let (mut used, mut n_confirmed) = (std::collections::BTreeSet::new(), 0);
     for round in 0..120 {
         let n_colors = 1 + (round % 4) as u8;
         let side = 5 + round % 6;
@@ -72,8 +116,9 @@ fn colors_and_blots_are_explained() {
         let hidden = 5 * (round % 5);
         let cover = Cover { lengths: hidden, colors: hidden, lines: hidden / 2 };
         let puzzle = planted_colors::cover(&mut random, &puzzle, cover);
-        let (rules, is_finished) = explained(&puzzle, &picture);
+        let (rules, is_finished, n_steps) = explained(&puzzle, &picture);
         used.extend(rules);
+        n_confirmed += n_steps;
         let graded = grade(&puzzle, &mut || Continue(())).unwrap();
         assert_eq!(graded.is_complete, is_finished, "{puzzle:?}");
     }
@@ -81,6 +126,7 @@ fn colors_and_blots_are_explained() {
         assert!(used.contains(&rule), "{rule:?} of {used:?}");
     }
     assert!(used.iter().any(|&rule| rule > Rule::Combination), "{used:?}");
+    assert!(n_confirmed > 1000, "{n_confirmed}");
 }
 
 /// Steps of suppositions and counts, not of lines alone.

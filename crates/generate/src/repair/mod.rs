@@ -154,7 +154,7 @@ pub struct Repaired {
     pub after: State,
     /// Whether the goal is reached.
     pub is_reached: bool,
-    /// No mend changes fewer cells than this: that is proven.
+    /// No fix changes fewer cells than this: that is proven.
     pub at_least: usize,
     /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
@@ -264,7 +264,7 @@ fn of_goal(puzzle: &Puzzle) -> Result<(Picture, Puzzle), RepairError> {
 #[derive(Default)]
 struct Found {
     flips: Option<Vec<Flip>>,
-    /// No mend changes fewer cells.
+    /// No fix changes fewer cells.
     at_least: usize,
 }
 

@@ -22,7 +22,7 @@ mod wrong_cell;
 
 use core::time::Duration;
 
-use pictogrid_core::{CellId, Draft, Limits, Picture, Puzzle, Value};
+use pictogrid_core::{CellId, Clue, Draft, Limits, LineId, Picture, PlainPuzzle, Puzzle, Value};
 
 pub use conflicting_clues::{Conflict, ConflictingClue};
 pub use givens::{Givens, OtherPicture, fewest_givens};
@@ -54,7 +54,7 @@ pub struct Advice {
     /// If several pictures fit: four cells at most that leave one if they are given. That is the
     /// goal if it fits, else the first picture of the report.
     pub givens: Option<Givens>,
-    /// If the sums of rows and columns differ: what would mend them.
+    /// If the sums of rows and columns differ: what would fix them.
     pub typos: Option<Typos>,
 }
 
@@ -146,7 +146,7 @@ impl Solver {
         deadline::within(&options, observer, look).0
     }
 
-    /// What would mend a draft whose row clues and column clues fill different numbers of cells;
+    /// What would fix a draft whose row clues and column clues fill different numbers of cells;
     /// nothing if that is not its only fault, if a clue is not complete, or if the grid has more than
     /// a million cells or is no rectangle.
     ///
@@ -165,6 +165,24 @@ impl Solver {
         };
         let typos = deadline::within(&options, observer, look).0;
         Advice { typos, ..Advice::default() }
+    }
+
+    /// Of a puzzle in black and white that no picture fits, or whose sums differ, the lines of which each
+    /// alone may be mistyped: without it the others do not contradict each other, as far as lines show.
+    /// With the clue that would fit, if the others settle it. For programs without the code for colors
+    /// and without a search for advice.
+    pub fn mistyped_by_lines(
+        &mut self,
+        puzzle: PlainPuzzle<'_>,
+        observer: &mut dyn Observer,
+    ) -> Vec<(LineId, Option<Clue>)> {
+        let lines = (0..puzzle.puzzle().shape().n_lines() as u32).map(LineId);
+        let without = |line| {
+            let board = self.search().settle_without_plain(puzzle, line, observer)?;
+            let instead = board.picture().map(|picture| picture.clue(line));
+            (instead.as_ref() != Some(puzzle.puzzle().clue(line))).then_some((line, instead))
+        };
+        lines.filter_map(without).collect()
     }
 
     /// What contradicts the rest of a puzzle without a picture, if that is found.

@@ -32,7 +32,7 @@ const CONFLICTS: [u64; 3] = [10, 100, 1000];
 /// Runs of all changes that wait for a search, which takes 8 bytes for each.
 const MOST_WAITING: usize = 1 << 20;
 
-/// What would mend a puzzle whose row clues and column clues have different sums.
+/// What would fix a puzzle whose row clues and column clues have different sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typos {
     /// Every change of one number after which a picture fits: first those after which only one does,
@@ -72,7 +72,7 @@ pub struct MissingLine {
 /// where rows have more.
 type Surplus = Vec<(Value, i64)>;
 
-/// What would mend a draft whose sums differ; `None` if that is not its fault or nothing can be looked
+/// What would fix a draft whose sums differ; `None` if that is not its fault or nothing can be looked
 /// for.
 pub(super) fn find(
     draft: &Draft,

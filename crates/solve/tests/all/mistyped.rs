@@ -7,7 +7,7 @@
 //! ```
 //!
 //! As a test it is a hundred small puzzles without a clock, so that it ends alike everywhere.
-//! `cargo xtask campaign --mistyped N` makes the table of docs/lab/suspects.md: of N puzzles, each
+//! `cargo xtask campaign --mistyped N` makes the table of docs/lab/mistyped-clues.md: of N puzzles, each
 //! with the second that the command has.
 
 #![allow(clippy::print_stdout)] // The table is what it is run for.
@@ -250,4 +250,20 @@ fn the_line_of_a_slip_is_named() {
     let Row { n_named, n_single_wrong, .. } = rows["4 all"];
     assert!(100 * n_named >= 98 * n, "{n_named} of {n}");
     assert!(100 * n_single_wrong <= n, "{n_single_wrong} of {n}");
+}
+
+/// What lines show is less, but the line of the slip is always among what is left.
+#[test]
+fn lines_alone_never_miss_the_line_of_a_slip() {
+    let (mut n_lines, mut n_named) = (0, 0);
+    for number in (0..150).filter(|&number| SLIPS[number as usize % SLIPS.len()] != Slip::Lines) {
+        let Mistyped { draft, lines, .. } = make(1, number, 9);
+        let puzzle = draft.check_all_but_sums(&Limits::default()).unwrap();
+        let plain = puzzle.as_plain().unwrap();
+        let named = Solver::new().mistyped_by_lines(plain, &mut Silent);
+        assert!(named.iter().any(|(line, _)| *line == lines[0]), "{number}");
+        n_lines += puzzle.shape().n_lines();
+        n_named += named.len();
+    }
+    assert!(2 * n_named < n_lines, "{n_named} of {n_lines}");
 }

@@ -12,24 +12,19 @@ export function marksAfter(info: PuzzleInfo, steps: Hint[], k: number): Uint8Arr
   return marks;
 }
 
-const PLAIN = ['empty-line', 'finished-line', 'last-cells', 'small-gap'];
-const COVERED = ['full-line', 'overlap'];
-
-/** The color of a rule, from 1 to 7: four for the easy ones by what they do, three for the others by their level. */
-export function toneOf(rule: string, level: number): number {
-  if (level >= 6) return 7;
-  if (level >= 4) return 6;
-  if (level === 3) return 5;
-  if (level === 2) return 4;
-  if (PLAIN.includes(rule)) return 1;
-  return COVERED.includes(rule) ? 3 : 2;
+/** The color of a rule, from 1 to 7, by how hard it is: three for the first level, where most steps are, four for the others. */
+export function toneOf({ cost, level }: { cost: number; level: number }): number {
+  if (level > 1) return level < 4 ? level + 2 : level < 6 ? 6 : 7;
+  return cost < 1.5 ? 1 : cost < 2 ? 2 : 3;
 }
 
+interface Used { rule: string; level: number; cost: number; times: number }
+
 /** Rules with how often each was used, the easiest first. */
-export function tally(steps: Hint[]): { rule: string; level: number; times: number }[] {
-  const found = new Map<string, { rule: string; level: number; times: number }>();
-  for (const { rule, level } of steps) {
-    const row = found.get(rule) ?? { rule, level, times: 0 };
+export function tally(steps: Hint[]): Used[] {
+  const found = new Map<string, Used>();
+  for (const { rule, level, cost } of steps) {
+    const row = found.get(rule) ?? { rule, level, cost, times: 0 };
     row.times += 1;
     found.set(rule, row);
   }
