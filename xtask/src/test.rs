@@ -115,6 +115,9 @@ fn tests(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
     for name in bless::SWITCHES {
         cargo.env_remove(name);
     }
+    if arguments.all {
+        cargo.env("PICTOGRID_BOUNDS", "all");
+    }
     cargo.env("PICTOGRID_MUTATIONS", arguments.mutations.to_string());
     must(cargo.env("PICTOGRID_FUZZ_SECONDS", arguments.fuzz_seconds.to_string()))
 }

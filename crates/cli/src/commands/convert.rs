@@ -19,7 +19,6 @@ mod stream;
 use std::{
     collections::{HashMap, HashSet},
     fs,
-    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -208,14 +207,13 @@ impl<'a> Task<'a> {
                     // There is room for no other, either.
                     if self.exit == Exit::Stopped {
                         break;
-                    }
+                    };
                 }
             }
         }
-        if streams {
-            self.end_stream(&read);
-        } else {
-            self.convert(read);
+        match streams {
+            true => self.end_stream(&read),
+            false => self.convert(read),
         }
         has_own
     }
@@ -418,25 +416,6 @@ impl<'a> Task<'a> {
     fn unspelled(&mut self, shown: &str, error: &Error, puzzles: &[Puzzle]) {
         let hint = if error.is_too_large() { "" } else { self.hint(puzzles) };
         self.fail(&format!("{shown}: {error}{hint}"));
-    }
-
-    /// Puts these bytes into a file, packed if its name says so.
-    fn put(&mut self, place: &Path, bytes: &[u8]) {
-        if place.as_os_str() == STDIN {
-            if let Err(exit) = self.printer.out(bytes) {
-                self.exit = self.exit.max(exit);
-            }
-            return;
-        }
-        let folder = place.parent().filter(|_| self.is_folder());
-        let saved = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| {
-            let mut packer = Packer::begin(place, self.args.force.if_exists())?;
-            packer.write_all(bytes)?;
-            packer.finish()
-        });
-        if let Err(error) = saved {
-            self.fail(&format!("{}: {}", place.display(), unwritable(&error)));
-        }
     }
 
     /// What may help where these cannot be written: a goal picture, if the format has one.

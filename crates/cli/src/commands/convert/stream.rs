@@ -1,6 +1,7 @@
-//! One file that becomes another a puzzle at a time, so that neither has to fit the memory.
+//! How files are written: as a whole; or, where one file becomes another, a puzzle at a time, so that
+//! neither has to fit the memory.
 
-use std::io::Write;
+use std::{fs, io::Write, path::Path};
 
 use pictogrid_core::Puzzle;
 
@@ -54,6 +55,25 @@ impl Task<'_> {
                 }
             }
             None => {}
+        }
+    }
+
+    /// Puts these bytes into a file, packed if its name says so.
+    pub(super) fn put(&mut self, place: &Path, bytes: &[u8]) {
+        if place.as_os_str() == STDIN {
+            if let Err(exit) = self.printer.out(bytes) {
+                self.exit = self.exit.max(exit);
+            }
+            return;
+        }
+        let folder = place.parent().filter(|_| self.is_folder());
+        let saved = folder.map_or(Ok(()), fs::create_dir_all).and_then(|()| {
+            let mut packer = Packer::begin(place, self.args.force.if_exists())?;
+            packer.write_all(bytes)?;
+            packer.finish()
+        });
+        if let Err(error) = saved {
+            self.fail(&format!("{}: {}", place.display(), unwritable(&error)));
         }
     }
 }
