@@ -9,21 +9,22 @@ use super::{BoundArgs, ForceArgs, TalkArgs, format, number, usage};
 
 const AFTER: &str = "\
 Examples:
-  pictogrid fix drawing.png mended.non          the fewest changes that leave one solution
+  pictogrid fix drawing.png fixed.non           few changes that leave one solution
   pictogrid fix cat.non --for lines             solved by one line at a time; saves nothing
   pictogrid fix cat.non easy.non --for level:2  no harder than level 2, as `rate` says
   pictogrid fix face.png face.non --faithful    less visible changes, even if there are more
   pictogrid fix logo.png logo.non --keep r3c4,r3c5 --keep-symmetry
   pictogrid fix cat.non --ghosts --json         what each single cell would bring
-  pictogrid fix cat.non mended.non --give       changes nothing, gives the fewest cells instead
+  pictogrid fix cat.non given.non --give        changes nothing, gives cells instead
 
 Pictures before and after are shown side by side; a changed cell is ▓▓ filled and ·· empty.
 It also says whether fewer cells would do: it tries single cells, then pairs, each stage for about
-a second at most.
+a second at most. Three and more changes are not always the fewest. Where a puzzle has no picture of
+its own, the picture is the one that is found first.
 
 The exit code is 0 if the goal is reached, or was from the start, and 5 if it is not.";
 
-/// A picture that is to be mended.
+/// A picture that is to be fixed.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct FixArgs {
@@ -57,7 +58,7 @@ pub(crate) struct FixArgs {
     /// List every single cell whose change leaves fewer cells open, the best first
     #[arg(long, conflicts_with_all = ["out", "max_cells", "faithful"])]
     pub(crate) ghosts: bool,
-    /// Change nothing: name the fewest cells that make it unique if they are given
+    /// Change nothing: name the fewest cells that leave this picture alone if they are given
     #[arg(long, conflicts_with_all = ["faithful", "keep", "keep_symmetry", "ghosts", "goal"])]
     pub(crate) give: bool,
     #[command(flatten)]

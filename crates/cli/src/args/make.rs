@@ -58,7 +58,7 @@ pub(crate) struct MakeArgs {
     /// Give every cell the most frequent color around it, this many times, 0 to 9
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::within::<u32>(0, 9), allow_negative_numbers = true)]
     pub(crate) smooth: u32,
-    /// Try many settings, mend what looks better but has several solutions, and keep the best puzzle:
+    /// Try many settings, fix what looks better but has several solutions, and keep the best puzzle:
     /// unique, then solved by lines, then most like the picture
     #[arg(long)]
     pub(crate) best: bool,

@@ -50,7 +50,7 @@ Examples:
   pictogrid verify cat.non cat.proof             confirm a proof that there is no other picture
   pictogrid render cat.non cat.svg               the empty puzzle as a picture
   pictogrid make photo.jpg cat.non --best        a puzzle from a photograph
-  pictogrid fix drawing.png mended.non           the fewest changes that make it unique
+  pictogrid fix drawing.png fixed.non            few changes that make it unique
   pictogrid generate 15x15 --level 2 -n 20 -o book.pdf
                                                  a booklet of new puzzles
 
@@ -99,7 +99,7 @@ pub(crate) enum Command {
     Render(render::RenderArgs),
     /// Make a puzzle from a picture, or a QR code from a text
     Make(make::MakeArgs),
-    /// Mend a picture: the fewest changes that leave it the only solution
+    /// Fix a picture: few changes that leave it the only solution
     Fix(fix::FixArgs),
     /// Make puzzles to order: of a size and a level, from a seed
     Generate(generate::GenerateArgs),

@@ -148,7 +148,8 @@ Examples:
 The level is that of the hardest rule that is needed if every step uses the easiest rule: 1 first
 steps, 2 easy, 3 medium, 4 hard, 5 expert, 6 fiendish, 7 beyond logic. The work is the sum of the
 costs of all steps; docs/techniques.md has the table of costs. A puzzle, its mirror images and the
-one with rows and columns exchanged have the same grade.";
+one with rows and columns exchanged have the same grade: all lines that have the easiest rule take a
+step at once, so `explain`, which takes one after another, may count a few steps more or fewer.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_RATE)]

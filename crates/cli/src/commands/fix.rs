@@ -1,4 +1,4 @@
-//! `pictogrid fix`: a picture mended, so that its puzzle has one solution, or is no harder than wanted.
+//! `pictogrid fix`: a picture fixed, so that its puzzle has one solution, or is no harder than wanted.
 //!
 //! `generate::repair` finds the changes and proves what it says of them. Here a picture is taken from
 //! the input (its goal, or what solves it), and what was done is shown side by side.
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &FixArgs) -> End {
     batch.alone(|sender| serve(args, place.as_ref(), &clock, sender))
 }
 
-/// What is mended, and where that is said.
+/// What is fixed, and where that is said.
 struct Work<'a> {
     args: &'a FixArgs,
     given: Box<LoadedPuzzle>,
@@ -107,7 +107,7 @@ fn read(
         memory: args.bounds.bytes(),
         as_json: args.json,
         work: Workload::CHANGED,
-        what: "a mend",
+        what: "a fix",
     };
     one_puzzle::read(&wanted, sender)
 }
@@ -132,7 +132,7 @@ impl Work<'_> {
             Some(puzzle) => Ok(puzzle),
             None if report.verdict == Verdict::None => Err(self.fail(
                 Exit::NoSolution,
-                "no picture fits the clues, so there is none to mend; `pictogrid check` may name \
+                "no picture fits the clues, so there is none to fix; `pictogrid check` may name \
                  the mistyped clue",
             )),
             None => Err(self.fail(
@@ -267,7 +267,7 @@ impl Work<'_> {
                     + &self.named(changes)
                     + "\n"
             }
-            (false, _) => format!("{} · not mended\n", state(before)),
+            (false, _) => format!("{} · not fixed\n", state(before)),
         };
         if let (true, Some(level)) = (is_done, after.level) {
             text += &format!("level {level} {}\n", level_word(level));

@@ -224,7 +224,7 @@ fn of_picture(
     if first.n_mended > 0 {
         let cells = n_of(first.n_mended as u64, "cell");
         printer.note(&format!(
-            "{name}: {cells} mended, so that lines solve what looks most like the picture"
+            "{name}: {cells} changed, so that lines solve what looks most like the picture"
         ));
     }
     Ok(product(first.made, first.verdict != Verdict::Stopped))

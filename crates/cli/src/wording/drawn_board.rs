@@ -95,5 +95,5 @@ fn picture(
 }
 
 const NO_FILM: &str = "no picture fits the clues, and so there is nothing to film; draw the puzzle \
-                       as .svg or .png, or mend the clues";
-const NO_PICTURE: &str = "no picture fits the clues; draw it with --puzzle, or mend the clues";
+                       as .svg or .png, or correct the clues";
+const NO_PICTURE: &str = "no picture fits the clues; draw it with --puzzle, or correct the clues";

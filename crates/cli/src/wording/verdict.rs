@@ -74,7 +74,7 @@ fn ended(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Conflicts => "the limit of conflicts is reached",
         StopReason::LineVisits => "the limit of line visits is reached",
-        StopReason::Memory => "the memory is full",
+        StopReason::Memory => "--memory is used up",
         StopReason::Stage => "without guessing",
         StopReason::Time => "time is up",
         _ => "interrupted",

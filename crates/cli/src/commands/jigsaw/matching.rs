@@ -134,10 +134,8 @@ fn faults(path: &Path, error: &Error) -> Refused {
 fn board(args: &MatchArgs) -> Result<Board, Refused> {
     let text = bytes(&args.board)?;
     let limits = Limits { bytes: MOST_BYTES, ..Limits::default() };
-    let listed = read_tiles(&text, &limits).map_err(|error| {
-        let error = nonogram::fault(&text, "tiles").map_or(error, Error::from);
-        faults(&args.board, &error)
-    })?;
+    let listed = read_tiles(&text, &limits)
+        .map_err(|error| faults(&args.board, &nonogram::instead_of_board(&text, error)))?;
     let mut pins = args.pin.clone();
     if let Some(path) = &args.pins {
         pins.extend(placement(path)?.as_pins());

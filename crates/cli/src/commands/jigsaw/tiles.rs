@@ -31,8 +31,7 @@ pub(super) fn read(path: &Path, as_json: bool, printer: &mut Printer) -> Result<
 
 /// The faults of a file that is no set of tiles.
 pub(super) fn refused(name: &str, bytes: &[u8], error: Error) -> Failed {
-    let error = nonogram::fault(bytes, "tiles").map_or(error, Error::from);
-    Failed::new(name, name, &error)
+    Failed::new(name, name, &nonogram::instead_of_tiles(bytes, error))
 }
 
 /// What became of a set of tiles.
