@@ -1,5 +1,5 @@
-//! Whatever stands behind the header of a proof, it is accepted only if brute force finds as many
-//! pictures as it claims.
+//! Whatever stands behind the header of a proof, nothing can be concluded after any of its lines but
+//! what brute force finds.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| pictogrid_fuzz::proof_never_accepts_wrong(bytes));

@@ -5,7 +5,7 @@
 
 use std::{num::NonZero, sync::LazyLock};
 
-use pictogrid_check::proof::{Claim, ProofLimits, verify};
+use pictogrid_check::proof::{ProofLimits, verify};
 use pictogrid_core::{Clue, Error, Limits, Line, Puzzle, Run, Silent, Value};
 use pictogrid_formats::{Document, FORMATS, Part, by_id, ids, lost, read, read_as, strip, write};
 use pictogrid_jigsaw::{
@@ -250,24 +250,31 @@ pub fn colored_equals_oracle(bytes: &[u8]) {
     assert_eq!(colored::arrangements(&line, &clue), expected.into(), "{choices:?} {clue:?}");
 }
 
-/// What the proof in these bytes shows, if it is accepted.
-pub fn proven(bytes: &[u8]) -> Option<(Puzzle, Claim)> {
-    let (puzzle, statements) = puzzle_and_proof(bytes)?;
-    let mut proof = proof_header(&puzzle).join("\n").into_bytes();
-    proof.push(b'\n');
-    proof.extend_from_slice(statements);
-    let verified = verify(&puzzle, &proof[..], &ProofLimits { literals: 1 << 16 }).ok()?;
-    Some((puzzle, verified.claim))
+/// Whether a puzzle with this proof behind its header is accepted.
+fn accepts(puzzle: &Puzzle, statements: &[u8]) -> bool {
+    let header = proof_header(puzzle).join("\n") + "\n";
+    let proof = [header.as_bytes(), statements].concat();
+    verify(puzzle, &proof[..], &ProofLimits { literals: 1 << 16 }).is_ok()
 }
 
-/// Whatever stands behind the header of a proof, it is accepted only if brute force finds as many
-/// pictures as it claims.
+/// Whether these bytes are a puzzle with a proof that is accepted.
+pub fn is_proof(bytes: &[u8]) -> bool {
+    puzzle_and_proof(bytes).is_some_and(|(puzzle, statements)| accepts(&puzzle, statements))
+}
+
+/// Whatever stands behind the header of a proof, nothing can be concluded after any of its lines but
+/// what brute force finds.
 pub fn proof_never_accepts_wrong(bytes: &[u8]) {
-    let Some((puzzle, claim)) = proven(bytes) else { return };
-    let expected = match brute::solutions(&puzzle, 2).len() {
-        0 => Claim::None,
-        1 => Claim::Unique,
-        _ => Claim::Several,
-    };
-    assert_eq!(claim, expected, "{:?}", bytes.escape_ascii().to_string());
+    let Some((puzzle, statements)) = puzzle_and_proof(bytes) else { return };
+    let n_pictures = brute::solutions(&puzzle, 2).len();
+    let mut end = 0;
+    let lines = statements.split_inclusive(|&byte| byte == b'\n');
+    for line in lines.chain([&b""[..]]) {
+        for (n, claim) in ["none", "unique", "several"].into_iter().enumerate() {
+            let concluded = [&statements[..end], format!("conclude {claim}\n").as_bytes()].concat();
+            let is_right = n == n_pictures || !accepts(&puzzle, &concluded);
+            assert!(is_right, "{n_pictures} pictures, {claim}: {}", concluded.escape_ascii());
+        }
+        end += line.len();
+    }
 }
