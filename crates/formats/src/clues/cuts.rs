@@ -389,8 +389,8 @@ pub(super) const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are
     colors, write 1r, or each side as a list with a name, rows = [[(1, 'red')], ..]";
 
 /// What is said of numbers in brackets beside others.
-pub(super) const SUMS: &str = "numbers in brackets beside numbers without; leave out what is no \
-    run, and write the others without brackets";
+pub(super) const SUMS: &str = "some numbers of this line are in brackets and some are not; write \
+    each run as a number without brackets, and leave out any other number, such as a sum";
 
 /// What is said of several clues in a line among lines that are one each.
 const SEVERAL: &str = "several lists in this line; write every clue in a line of its own, or all of \
