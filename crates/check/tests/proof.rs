@@ -85,6 +85,24 @@ fn faults_are_named_with_their_line() {
     reject(7, "", "7: \"\" is none of learn, forget, count, solution and conclude");
 }
 
+#[test]
+fn more_spaces_than_one_are_forgiven_among_numbers_alone() {
+    for (at, line) in [(5, "learn   -1  "), (6, "forget -1   -1 "), (5, "count  1   2 ")] {
+        let mut lines = lines();
+        lines[at - 1] = line.to_owned();
+        lines.insert(at, "learn -1".to_owned());
+        assert!(verify(&diagonals(), &lines.join("\n")).is_ok(), "{line}");
+    }
+    reject(2, "size 2  2", "2: the proof is about 2  2 cells, the puzzle has 2 2");
+    reject(2, "size 2 2 ", "2: the proof is about 2 2  cells, the puzzle has 2 2");
+    reject(4, "solution  #..#", "4: a solution is 4 cells, each # or .");
+    let reason = "is none of learn, forget, count, solution and conclude";
+    reject(5, " learn -1", &format!("5: \"\" {reason}"));
+    reject(5, "learn\t-1", &format!("5: \"learn\\t-1\" {reason}"));
+    let reason = "is no conclusion; it is unique, none or several";
+    reject(9, "conclude several ", &format!("9: \"several \" {reason}"));
+}
+
 /// A tiny puzzle of this size: planted, perhaps with given cells, perhaps with columns in another
 /// order than that of its picture, so that it often has no solution.
 fn tiny(rng: &mut SplitMix64, width: u32, height: u32) -> Puzzle {

@@ -81,7 +81,7 @@ fn puzzle(mut lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
             return Err(Fault::new(FaultKind::Truncated, message).into());
         }
     }
-    if let Some(line) = lines.find(|line| !line.is_blank()) {
+    if let Some(line) = lines.next_filled() {
         let message = "more lines than the sizes need";
         faults.push(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
     }

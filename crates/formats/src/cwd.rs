@@ -79,7 +79,7 @@ fn puzzle(input: &Input<'_>, limits: &Limits) -> Result<Draft, Error> {
 /// The lines of the clues, at most one more than two sides of `most` have. Blank ones are nothing,
 /// unless the others are too few: then they are empty clues, but for the one between the sides.
 fn clue_lines<'a>(lines: Lines<'a>, sides: [u64; 2], most: usize) -> Vec<TextLine<'a>> {
-    let filled: Vec<_> = lines.clone().filter(|line| !line.is_blank()).take(2 * most + 1).collect();
+    let filled: Vec<_> = lines.clone().filled().take(2 * most + 1).collect();
     let [height, width] = sides.map(|n| usize::try_from(n).unwrap_or(usize::MAX));
     let n_clues = height.saturating_add(width);
     if filled.len() >= n_clues || n_clues > 2 * most {

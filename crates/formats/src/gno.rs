@@ -88,6 +88,9 @@ impl<'a> Reader<'a> {
     }
 
     fn line(&mut self, line: &TextLine<'_>) {
+        if self.faults.is_hopeless() {
+            return;
+        }
         if let Some(section) = heading(line.text) {
             self.section = section;
             self.n_lines = 0;

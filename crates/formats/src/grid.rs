@@ -45,14 +45,15 @@ use crate::{
     spelling::{palette_of_letters, with_palette},
 };
 
-const FILLED: &str = "#Xx*@1█■";
-const EMPTY: &str = ".-_0·□";
 /// Squares of emoji, each with what it is in letters behind it.
 const SQUARES: &str = "⬜.☐.⬛#🟥r🟩g🟦b🟨y🟧o🟪p🟫n";
 /// What some programs put behind an emoji to have it in color.
 const IN_COLOR: char = '\u{fe0f}';
 /// The most letters of a drawing that has nothing else in it.
 const MOST_LETTERS: usize = 8;
+
+/// The most lines that are looked at to know that a text is a drawing.
+const MOST_LINES: usize = 1 << 16;
 
 /// What is said of a `?`.
 const OPEN_CELL: &str =
@@ -72,13 +73,13 @@ pub(crate) const GRID: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
-    let mut lines = lines.filter(|line| !line.is_blank());
+    let mut lines = lines.filled();
     let Some(first) = lines.next() else { return Sniff::No };
     let is_cells = |line: &TextLine<'_>| {
         let is_cell = |c| value(c).is_some() || " \t?".contains(c) || square(c).is_some();
         line.trimmed().chars().filter(|&c| c != IN_COLOR).all(is_cell)
     };
-    match (is_cells(&first), lines.all(|line| is_cells(&line))) {
+    match (is_cells(&first), lines.take(MOST_LINES).all(|line| is_cells(&line))) {
         (true, true) => Sniff::Likely,
         (true, false) => Sniff::Perhaps,
         (false, _) if lettered(input).is_some_and(|rows| rows.is_drawing()) => Sniff::Perhaps,
@@ -140,7 +141,7 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 fn white(lines: &[TextLine<'_>]) -> Option<char> {
     let mut letters = Vec::new();
     for c in lines.iter().flat_map(|line| cells(line.trimmed())) {
-        if EMPTY.contains(c) || letters.len() > MOST_LETTERS {
+        if value(c) == Some(Value::EMPTY) || letters.len() > MOST_LETTERS {
             return None;
         }
         if is_color(c) && !letters.contains(&c) {
@@ -152,7 +153,7 @@ fn white(lines: &[TextLine<'_>]) -> Option<char> {
 
 /// Whether `c` stands for a color of its own.
 fn is_color(c: char) -> bool {
-    colors::is_letter(c) && !FILLED.contains(c)
+    colors::is_letter(c) && value(c).is_none()
 }
 
 /// Rows of equal length, of letters and other cells and nothing else.
@@ -194,31 +195,29 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
     if is_above && rest.next().is_some_and(|line| line.is_blank()) {
         lines.next();
     }
-    for line in lines {
+    for line in lines.take(MOST_LINES) {
         let text = line.trimmed();
-        let n = cells(text).count();
         if text.is_empty() {
             (width, height) = (None, 0);
             continue;
         }
-        if *width.get_or_insert(n) != n {
-            return None;
-        }
         height += 1;
-        (rows.n_rows, rows.n_cells) = (rows.n_rows.max(height), rows.n_cells + n);
-        let mut before = None;
+        let (mut n, mut before) = (0, None);
         for c in cells(text) {
-            rows.has_cell |= c == '#' || EMPTY.contains(c);
+            n += 1;
+            rows.has_cell |= c == '#' || value(c) == Some(Value::EMPTY);
             rows.n_lettered += usize::from(is_color(c));
             rows.n_alike += usize::from(before.replace(c) == Some(c));
             if !is_color(c) {
-                if !FILLED.contains(c) && !EMPTY.contains(c) {
-                    return None;
-                }
+                value(c)?;
             } else if rows.letters.len() <= MOST_LETTERS && !rows.letters.contains(&c) {
                 rows.letters.push(c);
             }
         }
+        if *width.get_or_insert(n) != n {
+            return None;
+        }
+        (rows.n_rows, rows.n_cells) = (rows.n_rows.max(height), rows.n_cells + n);
     }
     Some(rows)
 }
@@ -234,12 +233,10 @@ fn square(c: char) -> Option<char> {
 }
 
 fn value(c: char) -> Option<Value> {
-    if FILLED.contains(c) {
-        Some(Value::FILLED)
-    } else if EMPTY.contains(c) {
-        Some(Value::EMPTY)
-    } else {
-        None
+    match c {
+        '#' | 'X' | 'x' | '*' | '@' | '1' | '█' | '■' => Some(Value::FILLED),
+        '.' | '-' | '_' | '0' | '·' | '□' => Some(Value::EMPTY),
+        _ => None,
     }
 }
 
@@ -331,7 +328,7 @@ impl Drawing {
             return Ok(Value::EMPTY);
         }
         if let Some(colors) = &mut self.colors
-            && (is_color(c) || FILLED.contains(c))
+            && (is_color(c) || value(c) == Some(Value::FILLED))
         {
             let index = colors.iter().position(|&color| color == c).unwrap_or(colors.len());
             if index == Palette::MOST_COLORS {

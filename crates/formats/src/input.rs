@@ -124,12 +124,8 @@ impl<'a> Input<'a> {
 /// The bytes and the lines at the start of `text` that are blank.
 fn blank(text: &str, line: u32) -> (usize, u32) {
     let mut lines = Lines::from(text, line);
-    loop {
-        let before = (text.len() - lines.rest.len(), lines.number);
-        if lines.next().is_none_or(|line| !line.is_blank()) {
-            return before;
-        }
-    }
+    lines.skip_blank();
+    (text.len() - lines.rest.len(), lines.number)
 }
 
 /// The text of bytes that begin with the line of this number.
@@ -210,6 +206,39 @@ impl<'a> Lines<'a> {
         let own = Lines { rest: own, ..self };
         let number = own.clone().last().map_or(self.number, |line| line.number);
         (own, Lines { rest, number })
+    }
+
+    /// The lines that are not blank. Of a million blank ones none is looked at by itself.
+    pub(crate) fn filled(mut self) -> impl Iterator<Item = TextLine<'a>> + Clone {
+        std::iter::from_fn(move || self.next_filled())
+    }
+
+    /// The next line that is not blank.
+    pub(crate) fn next_filled(&mut self) -> Option<TextLine<'a>> {
+        self.skip_blank();
+        self.next()
+    }
+
+    /// Passes over the lines that are blank.
+    pub(crate) fn skip_blank(&mut self) {
+        let (mut start, mut at, mut before) = (0, 0, 0);
+        for &byte in self.rest.as_bytes() {
+            at += 1;
+            match byte {
+                b' ' | b'\t' => {}
+                b'\n' | b'\r' => {
+                    let is_same = byte == b'\n' && before == b'\r';
+                    self.number = self.number.saturating_add(u32::from(!is_same));
+                    start = at;
+                }
+                _ => {
+                    self.rest = &self.rest[start..];
+                    return;
+                }
+            }
+            before = byte;
+        }
+        self.rest = "";
     }
 
     /// What is not yet given.
@@ -306,6 +335,20 @@ mod tests {
         check(b"\xFF\xFEa", "an odd number of bytes");
         check(b"\xFF\xFE\0\xD8", "half a character");
         check(b"\xFE\xFF\0a\0\n\0\0", "a zero byte on line 2");
+    }
+
+    #[test]
+    fn blank_lines_are_passed_over_and_counted() {
+        let pieces = ["\n", "\r", "\r\n", " \t", "a", "b c", " d "];
+        let mut random = pictogrid_core::SplitMix64::new(1);
+        for _ in 0..10_000 {
+            let piece = |_| pieces[random.below(pieces.len() as u64) as usize];
+            let text: String = (0..12).map(piece).collect();
+            let shown = |line: TextLine<'_>| (line.number, line.text.to_owned());
+            let slow = Lines::of(&text).filter(|line| !line.is_blank()).map(shown);
+            let fast = Lines::of(&text).filled().map(shown);
+            assert_eq!(fast.collect::<Vec<_>>(), slow.collect::<Vec<_>>(), "{text:?}");
+        }
     }
 
     #[test]

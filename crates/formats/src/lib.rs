@@ -26,8 +26,9 @@
 //! (zip archives of puzzles), all on by default. Input that needs a feature which is
 //! off is refused; the error names the feature.
 //!
-//! Cost: sniffing looks at each line at most once a format; reading is linear in the bytes and
-//! allocates in proportion to what the input holds, never to what it claims.
+//! Cost: sniffing looks at each line at most once a format, and at no more lines than a puzzle may have
+//! where that tells enough; reading is linear in the bytes and allocates in proportion to what the input
+//! holds, never to what it claims.
 
 mod clue_edits;
 mod clue_lines;

@@ -14,7 +14,7 @@
 //!
 //! Linear; a value takes 32 bytes, and what is no list points into the text.
 
-use std::{borrow::Cow, collections::HashSet, fmt};
+use std::{borrow::Cow, collections::HashMap, fmt};
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits};
 
@@ -26,7 +26,7 @@ const MOST_DEPTH: usize = 128;
 /// The most digits of a whole number.
 const MOST_DIGITS: usize = 18;
 
-/// From so many keys on, a set tells which of them are there twice.
+/// From so many keys on, a map tells where each of them is.
 const MANY_KEYS: usize = 16;
 
 /// A value, and from where to where it stands in its text.
@@ -313,7 +313,7 @@ impl<'a, 'p> Parser<'a, 'p> {
 
     fn object(&mut self) -> Result<Kind<'a>, Error> {
         let mut fields: Vec<Field<'a>> = Vec::new();
-        let mut large: HashSet<Cow<'a, str>> = HashSet::new();
+        let mut large: HashMap<Cow<'a, str>, usize> = HashMap::new();
         while !self.take(b'}') {
             if fields.len() > self.limits.side as usize {
                 return Err(self.too_long(fields.len()));
@@ -324,20 +324,23 @@ impl<'a, 'p> Parser<'a, 'p> {
                 return Err(self.expected("a colon"));
             }
             let value = self.value()?;
-            if fields.len() == MANY_KEYS {
-                large.extend(fields.iter().map(|(key, _)| key.clone()));
+            if fields.len() == MANY_KEYS && large.is_empty() {
+                let keys = fields.iter().map(|(key, _)| key.clone());
+                large.extend(keys.zip(0..));
             }
-            let is_there = match fields.len() {
-                0..MANY_KEYS => fields.iter().any(|(own, _)| *own == key),
-                _ => !large.insert(key.clone()),
+            let old = match large.is_empty() {
+                true => fields.iter().position(|(own, _)| *own == key),
+                false => large.get(&key).copied(),
             };
-            if is_there && value.is_large() {
-                return Err(self.twice(&key, at));
-            }
-            if is_there && let Some(old) = fields.iter_mut().find(|(own, _)| *own == key) {
-                old.1 = value;
-            } else {
-                fields.push((key, value));
+            match old {
+                Some(_) if value.is_large() => return Err(self.twice(&key, at)),
+                Some(old) => fields[old].1 = value,
+                None => {
+                    if !large.is_empty() {
+                        large.insert(key.clone(), fields.len());
+                    }
+                    fields.push((key, value));
+                }
             }
             if !self.take(b',') && self.next() != Some(b'}') {
                 return Err(self.expected("a comma or }"));

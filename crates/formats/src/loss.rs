@@ -4,7 +4,7 @@ use pictogrid_core::{Clue, Draft, LineId, Palette, Picture, Puzzle, Run, Value};
 
 use crate::{
     format::{Format, Part},
-    spelling::{changed, values_mut},
+    spelling::{changed, means_the_same, values_mut},
 };
 
 /// What of `puzzles` is lost in a file of this format.
@@ -67,7 +67,7 @@ pub fn strip(format: &Format, puzzle: &Puzzle) -> Puzzle {
         draft.given.take_if(|_| lacks(Part::Given));
         draft.goal.take_if(|_| lacks(Part::Goal));
     });
-    spelled(format, &stripped)
+    spelled(format, &stripped).unwrap_or(stripped)
 }
 
 /// The goal, if it fits the clues: a file may state one that does not.
@@ -102,7 +102,13 @@ fn is_in(part: Part, puzzles: &[Puzzle], format: &Format) -> bool {
         Part::Given => any(|puzzle| !puzzle.given().is_empty()),
         Part::Goal => any(|puzzle| puzzle.goal().is_some()),
         Part::Colors => any(has_colors),
-        Part::Palette => puzzles.iter().any(|puzzle| !looks_like(puzzle, &spelled(format, puzzle))),
+        Part::Palette if format.holds.contains(&Part::Given) => {
+            puzzles.iter().any(|puzzle| is_repainted(format, puzzle))
+        }
+        Part::Palette => {
+            let mut bare = puzzles.iter().map(|puzzle| puzzle.clone().without_given());
+            bare.any(|puzzle| is_repainted(format, &puzzle))
+        }
         Part::Blots => any(has_blots),
         Part::Unknown => any(has_unknown),
         Part::Triangles => any(|puzzle| puzzle.shape().as_rect().is_none()),
@@ -110,16 +116,17 @@ fn is_in(part: Part, puzzles: &[Puzzle], format: &Format) -> bool {
     }
 }
 
-/// Whether empty cells and all runs of a puzzle look as in its spelling, where the colors may have
-/// other numbers. Their names do not count.
-fn looks_like(puzzle: &Puzzle, spelled: &Puzzle) -> bool {
+/// Whether empty cells, runs or given cells of a puzzle look otherwise in its spelling, where the colors
+/// may have other numbers. Their names do not count.
+fn is_repainted(format: &Format, puzzle: &Puzzle) -> bool {
     let rgb = |puzzle: &Puzzle, value| puzzle.palette().get(value).map(|color| color.rgb);
     let looks = |puzzle: &Puzzle| -> Vec<_> {
         let runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
-        let runs = runs.filter_map(|run| run.value).map(|value| rgb(puzzle, value));
-        std::iter::once(rgb(puzzle, Value::EMPTY)).chain(runs).collect()
+        let given = puzzle.given().iter().map(|&(_, value)| value);
+        let filled = runs.filter_map(|run| run.value).chain(given);
+        std::iter::once(Value::EMPTY).chain(filled).map(|value| rgb(puzzle, value)).collect()
     };
-    looks(puzzle) == looks(spelled)
+    spelled(format, puzzle).is_some_and(|spelled| looks(puzzle) != looks(&spelled))
 }
 
 /// Whether cells may be of several colors besides empty. An unknown run may be of any of the
@@ -140,9 +147,14 @@ fn colors_of(puzzle: &Puzzle) -> Vec<Value> {
     (1..=u8::MAX).map(Value).filter(|value| is_met[usize::from(value.0)]).collect()
 }
 
-/// `puzzle` as files of this format spell it. Colors that nothing has are taken out first if the
-/// format holds no colors.
-pub(crate) fn spelled(format: &Format, puzzle: &Puzzle) -> Puzzle {
+/// `puzzle` as files of this format spell it; none if that is another puzzle.
+pub(crate) fn spelled(format: &Format, puzzle: &Puzzle) -> Option<Puzzle> {
+    Some(respelled(format, puzzle)).filter(|spelled| means_the_same(puzzle, spelled))
+}
+
+/// `puzzle` in the spelling of a format. Colors that nothing has are taken out first if it holds no
+/// colors.
+fn respelled(format: &Format, puzzle: &Puzzle) -> Puzzle {
     let is_plain = puzzle.palette().is_two_valued() || has_colors(puzzle);
     if is_plain || format.holds.contains(&Part::Colors) {
         return (format.spell)(puzzle);

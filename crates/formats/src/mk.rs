@@ -40,7 +40,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     let n_lines = height.number.saturating_add(width.number).saturating_add(1);
     let n_lines = usize::try_from(n_lines).unwrap_or(usize::MAX);
-    let lines = lines.filter(|line| !line.is_blank()).skip(1).take(n_lines);
+    let lines = lines.filled().skip(1).take(n_lines);
     let n_marks = lines.clone().filter(is_mark).count();
     let clues = lines.filter(|line| !is_mark(line));
     match n_marks == 1 && numbers::are_clues(clues, width.number, height.number) {
@@ -60,10 +60,10 @@ fn puzzle(input: &Input<'_>, first: &TextLine<'_>, limits: &Limits) -> Result<Dr
     let mut end = first.start();
     for line in input.lines()?.filter(|line| line.number > first.number) {
         end = line.place(line.text.len());
+        if faults.is_hopeless() || is_mark(&line) && sections.len() == 2 {
+            break;
+        }
         if is_mark(&line) {
-            if sections.len() == 2 {
-                break;
-            }
             sections.push(ClueLines::new(limits.side as usize));
             continue;
         }

@@ -50,9 +50,12 @@ pub(crate) const NIN: Format = Format {
     ..Format::ROW
 };
 
+/// More lines than any puzzle has.
+const MOST_LINES: usize = 1 << 17;
+
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
-    let mut lines = lines.filter(|line| !line.is_blank());
+    let mut lines = lines.filled();
     let Some(first) = lines.next() else { return Sniff::No };
     if first.trimmed().starts_with(',') {
         return Sniff::No; // a table with an empty corner, `.csv`
@@ -61,10 +64,12 @@ fn sniff(input: &Input<'_>) -> Sniff {
         // Two numbers that are wrong: this reader says what is wrong with them.
         let is_number = |token: &str| token.bytes().all(|b| b.is_ascii_digit() || b == b'-');
         let tokens = || first.trimmed().split([' ', '\t']).filter(|token| !token.is_empty());
-        let are_two = tokens().take(3).count() == 2 && tokens().all(is_number);
+        let are_two = first.trimmed().len() <= numbers::MOST_SIZES
+            && tokens().take(3).count() == 2
+            && tokens().all(is_number);
         return if are_two { Sniff::Perhaps } else { Sniff::No };
     };
-    if lines.clone().any(|line| line.trimmed() == "#") {
+    if lines.clone().take(MOST_LINES).any(|line| line.trimmed() == "#") {
         return Sniff::No; // `.mk`, where the height comes first
     }
     // A drawing of 0 and 1 may begin with two numbers too; as clues it does not fit.
@@ -82,7 +87,10 @@ fn sniff(input: &Input<'_>) -> Sniff {
 /// Whether blank lines before the last clue have to be clues, and these make a puzzle.
 fn is_complete_with_blanks(input: &Input<'_>, first: &TextLine<'_>) -> bool {
     let Ok(lines) = input.lines() else { return false };
-    let last = lines.clone().filter(|line| !line.is_blank()).last().map_or(0, |line| line.number);
+    if lines.clone().filled().nth(MOST_LINES).is_some() {
+        return false;
+    }
+    let last = lines.clone().filled().last().map_or(0, |line| line.number);
     let lines = lines.take(last as usize).skip(first.number as usize);
     let limits = Limits::default();
     lines.clone().any(|line| line.is_blank())
@@ -100,11 +108,11 @@ fn begins(head: &Head<'_>) -> Begins {
     let n_bytes = if head.is_all { head.bytes.len() } else { whole_lines(head.bytes) };
     let text = in_ascii(&head.bytes[..n_bytes]);
     let mut lines = Lines::of(&text);
-    let Some(first) = lines.find(|line| !line.is_blank()) else { return head.unclear() };
+    let Some(first) = lines.next_filled() else { return head.unclear() };
     let Ok([width, height]) = size(&first) else { return Begins::No };
     let Some(end) = end_of_puzzle(&text) else { return head.unclear() };
     let (_, mut behind) = Lines::of(&text).split_at(end);
-    let Some(next) = behind.find(|line| !line.is_blank()) else { return head.unclear() };
+    let Some(next) = behind.next_filled() else { return head.unclear() };
     if size(&next).is_err() || !is_good(&text[..end]) {
         return Begins::No;
     }
@@ -122,7 +130,7 @@ fn begins(head: &Head<'_>) -> Begins {
 fn is_good(text: &str) -> bool {
     let limits = Limits::default();
     let mut lines = Lines::of(text);
-    let first = lines.find(|line| !line.is_blank());
+    let first = lines.next_filled();
     let draft = first.map(|first| read_puzzle(&first, lines, &limits));
     draft.is_some_and(|draft| draft.is_ok_and(|draft| draft.check(&limits).is_ok()))
 }
@@ -167,7 +175,7 @@ fn in_ascii(bytes: &[u8]) -> Cow<'_, str> {
 /// Where the first puzzle of a bundle ends; none if the text ends before.
 fn end_of_puzzle(text: &str) -> Option<usize> {
     let mut lines = Lines::of(text);
-    let first = lines.find(|line| !line.is_blank())?;
+    let first = lines.next_filled()?;
     let Ok([width, height]) = size(&first) else {
         let mut before = text.len() - lines.rest().len();
         while let Some(line) = lines.next() {
@@ -201,7 +209,7 @@ fn read_several(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error>
         let text = lines.rest();
         let (mut own, behind) = lines.split_at(end_of_puzzle(text).unwrap_or(text.len()));
         lines = behind;
-        if let Some(first) = own.find(|line| !line.is_blank()) {
+        if let Some(first) = own.next_filled() {
             let draft = read_puzzle(&first, own, limits);
             document::push(
                 &mut entries,
@@ -250,6 +258,9 @@ fn read_puzzle<'a>(
     let mut last = *first;
     for line in lines {
         last = line;
+        if faults.is_hopeless() {
+            break;
+        }
         if line.is_blank() {
             section.push_blank(line.start());
         } else if let Some(clue) = faults.take(numbers::clue(&line, limits)) {

@@ -219,7 +219,9 @@ impl<'a> Written<'a> {
 /// The name and the color of a definition: `b = (blue) *`.
 fn color(def: &str) -> Result<(&str, Shade), Fault> {
     let bad = || {
-        let message = format!("{:?} is not a color; write it as r = (red) %", shown(def));
+        let shown = shown(def);
+        let message =
+            format!("{shown:?} is not a name and a color; write for example: r = (red) %");
         Fault::new(FaultKind::BadColor, message)
     };
     let (name, rest) = def.split_once('=').ok_or_else(bad)?;

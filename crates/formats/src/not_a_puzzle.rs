@@ -177,18 +177,25 @@ enum Board {
     Listed,
 }
 
-/// Whether this is a board of edge matching. O(length), of what does not begin with numbers one line.
+/// The most bytes of the numbers of a tile, and the most comments above the first.
+const LONGEST_TILE: usize = 200;
+const MOST_COMMENTS: usize = 1000;
+
+/// Whether this is a board of edge matching. O(length), of what does not begin with numbers one line
+/// and the comments above it.
 fn board(input: &Input<'_>) -> Option<Board> {
-    let mut rows = input.lines().ok()?.filter_map(|line| {
+    let mut rows = input.lines().ok()?.filled().map(|line| {
         let text = line.trimmed();
-        let text = text.find(['#', '/']).map_or(text, |at| &text[..at]);
+        let start = &text[..text.floor_char_boundary(LONGEST_TILE)];
+        let text = start.find(['#', '/']).map_or(text, |at| &text[..at]);
         // One number more than a tile has is enough to tell.
         let words = text.split_ascii_whitespace().take(5);
-        let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
-        (!text.is_empty()).then_some(numbers)
+        let numbers = || words.map(|word| word.parse().ok()).collect::<Option<Vec<u64>>>();
+        (!text.is_empty()).then(|| numbers().filter(|_| text.len() <= LONGEST_TILE))
     });
-    let first = rows.next()??;
-    let n_tiles = rows.try_fold(0, |n, row| row.filter(|row| row.len() == 4).map(|_| n + 1))?;
+    let first = rows.by_ref().take(MOST_COMMENTS).flatten().next()??;
+    let n_tiles =
+        rows.flatten().try_fold(0, |n, row| row.filter(|row| row.len() == 4).map(|_| n + 1))?;
     match first[..] {
         [_, _, _, _] if n_tiles > 0 => Some(Board::Listed),
         [columns, rows] | [columns, rows, _] => {

@@ -55,15 +55,22 @@ pub(crate) fn size(line: &TextLine<'_>) -> Result<Stated, Fault> {
 
 /// The size in the next line that is not blank; `name` is what it is.
 pub(crate) fn next_size(lines: &mut Lines<'_>, name: &str) -> Result<Stated, Fault> {
-    match lines.find(|line| !line.is_blank()) {
+    match lines.next_filled() {
         Some(line) => size(&line),
         None => Err(Fault::new(FaultKind::Truncated, format!("the file ends before its {name}"))),
     }
 }
 
+/// The most bytes of a line of two sizes.
+pub(crate) const MOST_SIZES: usize = 200;
+
 /// The two sizes that `line` is; `message` says that it is something else.
 pub(crate) fn two_sizes(line: &TextLine<'_>, message: &str) -> Result<[Stated; 2], Fault> {
-    let stated = tokens(line.trimmed()).take(3).map(|token| {
+    let text = line.trimmed();
+    if text.len() > MOST_SIZES {
+        return Err(Fault::new(FaultKind::Syntax, message).at(line.start()));
+    }
+    let stated = tokens(text).take(3).map(|token| {
         let place = line.place(line.offset_of(token));
         let number = number(token).map_err(|fault| fault.at(place))?;
         Ok(Stated { number, place: Some(place) })
@@ -117,8 +124,11 @@ pub(crate) fn fits(text: &str, n: u64) -> bool {
             return false;
         }
         needed = needed.saturating_add(gap + run);
+        if needed > n {
+            return false;
+        }
     }
-    needed <= n
+    true
 }
 
 /// Whether `lines` are the rows and then the columns of a puzzle of this size: as many, each of which

@@ -31,9 +31,12 @@ use crate::{
 pub(crate) const PICROSS: Format =
     Format { id: "picross", holds: &[Part::Several], sniff, read, ..Format::ROW };
 
+/// The most lines that are looked at for the first grid.
+const MOST_ABOVE: usize = 1000;
+
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
-    let mut lines = lines.filter(|line| !is_nothing(line));
+    let mut lines = lines.take(MOST_ABOVE).filter(|line| !is_nothing(line));
     let is_grid = lines.next().is_some_and(|line| name(&line).is_some());
     let is_side = |line: TextLine<'_>| matches!(line.trimmed(), "ROWS" | "COLUMNS");
     if is_grid && lines.next().is_some_and(is_side) { Sniff::Certain } else { Sniff::No }

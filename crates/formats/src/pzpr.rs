@@ -44,7 +44,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
 
 /// Whether there is but one line: above others an address only says where they are from.
 fn is_alone(input: &Input<'_>) -> bool {
-    let lines = input.lines().map(|lines| lines.filter(|line| !line.is_blank()).take(2).count());
+    let lines = input.lines().map(|lines| lines.filled().take(2).count());
     lines.is_ok_and(|n_lines| n_lines == 1)
 }
 

@@ -135,19 +135,13 @@ pub(crate) fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Erro
 
 fn unrecognized(input: &Input<'_>) -> Error {
     let known = not_a_puzzle::page(input).or_else(|| not_a_puzzle::listed_tiles(input));
-    if let Some(error) = known.or_else(|| clues::slip(input, &Limits::default())) {
-        return error;
-    }
-    if grid::may_be_colored(input) {
+    let drawing = || {
         let message = "rows of letters, which may be words or a colored drawing";
-        return Fault::new(FaultKind::Syntax, message)
-            .remedy(Remedy::ReadAs { format: "grid".to_owned() })
-            .into();
-    }
-    match input.text_in_lf() {
-        Ok(text) => clues::nearest(&text, &Limits::default()),
-        Err(error) => error,
-    }
+        let remedy = Remedy::ReadAs { format: "grid".to_owned() };
+        let fault = Fault::new(FaultKind::Syntax, message).remedy(remedy);
+        grid::may_be_colored(input).then(|| fault.into())
+    };
+    known.unwrap_or_else(|| clues::unrecognized(input, &Limits::default(), drawing))
 }
 
 /// Blanks in front of a bundle.

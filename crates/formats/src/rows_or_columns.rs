@@ -34,12 +34,10 @@ impl Side {
 
     /// The side that a word in small letters means, with or without a word behind it.
     pub(crate) fn of_word(word: &str) -> Option<Side> {
-        let word = BEHIND.iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word).trim_end();
-        let is = |index: usize| SIDES[index].contains(&word) || PLACES[index].contains(&word);
-        match [is(0), is(1)] {
-            [true, _] => Some(Side::Rows),
-            [_, true] => Some(Side::Columns),
-            _ => None,
-        }
+        let is = |index: usize, word| SIDES[index].contains(&word) || PLACES[index].contains(&word);
+        let sides = [(0, Side::Rows), (1, Side::Columns)];
+        let find = |word| sides.into_iter().find(|&(index, _)| is(index, word));
+        let bare = || BEHIND.iter().find_map(|end| word.strip_suffix(end)).map(str::trim_end);
+        find(word).or_else(|| find(bare()?)).map(|(_, side)| side)
     }
 }

@@ -1,6 +1,8 @@
 //! Puzzles as a file spells them, and the errors of writing, for the writers of all formats.
 
-use pictogrid_core::{About, Draft, Error, Fault, FaultKind, Limits, Palette, Puzzle, Value};
+use pictogrid_core::{
+    About, Draft, Error, Fault, FaultKind, Limits, LineId, Palette, Puzzle, Value,
+};
 
 /// `puzzle` in other colors. Needs: as many of them.
 pub(crate) fn with_palette(puzzle: &Puzzle, palette: Palette) -> Puzzle {
@@ -43,6 +45,41 @@ pub(crate) fn changed(puzzle: &Puzzle, change: impl FnOnce(&mut Draft)) -> Puzzl
     let mut draft = Draft::of_puzzle(puzzle);
     change(&mut draft);
     draft.check(&no_limits()).unwrap_or_else(|_| puzzle.clone())
+}
+
+/// Whether two puzzles have the same pictures, given cells and goal, whatever is said about them and
+/// whichever number a color has. Colors that are nowhere count where a cell may have them.
+pub(crate) fn means_the_same(one: &Puzzle, other: &Puzzle) -> bool {
+    if one == other {
+        return true;
+    }
+    // What there is without its colors, and these in order.
+    let parts = |puzzle: &Puzzle| {
+        let mut draft = Draft::of_puzzle(puzzle);
+        (draft.about, draft.palette) = Default::default();
+        let colors = values_mut(&mut draft).map(|value| std::mem::replace(value, Value::EMPTY));
+        let colors: Vec<Value> = colors.collect();
+        (draft, colors)
+    };
+    let ((bare, colors), (other_bare, other_colors)) = (parts(one), parts(other));
+    let (mut to, mut from) = ([None; Value::MOST], [None; Value::MOST]);
+    let mut is_alike = |(&a, &b): (&Value, &Value)| {
+        *to[usize::from(a.0)].get_or_insert(b) == b && *from[usize::from(b.0)].get_or_insert(a) == a
+    };
+    (one.n_values() == other.n_values() || !may_have_any_color(one))
+        && bare == other_bare
+        && is_alike((&Value::EMPTY, &Value::EMPTY))
+        && colors.iter().zip(&other_colors).all(is_alike)
+}
+
+/// Whether a cell may have a color that is nowhere else: no clue of a line through it says all its
+/// colors.
+fn may_have_any_color(puzzle: &Puzzle) -> bool {
+    let is_open = |line| match puzzle.clue(LineId(line)).to_runs() {
+        Some(runs) => runs.iter().any(|run| run.value.is_none()),
+        None => true,
+    };
+    puzzle.shape().directions().into_iter().all(|(_, mut lines)| lines.any(is_open))
 }
 
 /// Every color of the runs and cells of a draft.

@@ -34,6 +34,9 @@ use crate::{
 /// What games begin with that the collection has saved.
 const SAVED: &str = "SAVEFILE:";
 
+/// The most bytes of a size.
+const LONGEST_SIZE: usize = 64;
+
 /// The longest run of unknown cells that one letter stands for.
 const LONGEST: usize = 25;
 
@@ -69,7 +72,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         return document::one(input, |_| saved(&input.lines()?, limits));
     }
     let mut entries = Vec::new();
-    for line in input.lines()?.filter(|line| !line.is_blank()) {
+    for line in input.lines()?.filled() {
         let entry = Entry { place: line.start(), name: None, draft: read_id(&line, limits) };
         document::push(&mut entries, entry, limits)?;
     }
@@ -121,7 +124,7 @@ fn saved(lines: &Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
 
 /// Width, height and what stands behind the mark, if `text` begins like an ID.
 fn size(text: &str) -> Option<(&str, &str, &str)> {
-    let end = text.find([':', '#'])?;
+    let end = text[..text.floor_char_boundary(LONGEST_SIZE)].find([':', '#'])?;
     let (size, rest) = text.split_at(end);
     let (width, height) = size.split_once('x').unwrap_or((size, size));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -158,6 +161,9 @@ fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
     }
     let mut all: Vec<DraftClue> = Vec::with_capacity(n_clues);
     for part in clues.split('/') {
+        if faults.is_hopeless() {
+            break;
+        }
         // The place of every clue would cost a walk along the line each.
         let runs = match plain_runs(part) {
             Some(runs) => runs,

@@ -147,6 +147,9 @@ impl<'a> Block<'a> {
     }
 
     fn line(&mut self, line: &TextLine<'_>, limits: &Limits) {
+        if self.faults.is_hopeless() {
+            return;
+        }
         if line.is_blank() {
             return self.section.push_blank(line.start());
         }

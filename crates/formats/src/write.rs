@@ -1,10 +1,10 @@
 //! Writing, for every format at once: never a file that reads back as another puzzle.
 //!
 //! First the parts that the format has no place for are named (the title, the given cells, ..).
-//! Then the format writes, and what it wrote is read back and compared. Reading back costs as much
-//! as reading; in return no writer can lose anything silently, whatever its author forgot. Trusting
-//! the writers and their tests alone was the alternative; a file that is wrong on somebody's disk
-//! is worse than a slower conversion.
+//! Then the format writes the puzzle as it spells it, if that has the same pictures, and what it wrote
+//! is read back and compared. Reading back costs as much as reading; in return no writer can lose
+//! anything silently, whatever its author forgot. Trusting the writers and their tests alone was the
+//! alternative; a file that is wrong on somebody's disk is worse than a slower conversion.
 
 use pictogrid_core::{About, Error, Fault, FaultKind, Puzzle};
 
@@ -15,6 +15,10 @@ use crate::{
     registry::{by_id, unknown_id},
     spelling::{cannot_hold, changed, no_limits},
 };
+
+/// What is not in a file that names no colors but those of clues and cells.
+const UNNAMED_COLOR: &str = "a color that neither a clue nor a given cell has, though cells of unknown \
+    clues may have it; choose another format, such as json";
 
 /// The file in the format `id` that holds exactly `puzzles`, or an error that names what it
 /// cannot hold. [`strip`](crate::strip) removes that, where losing it is meant.
@@ -41,7 +45,8 @@ pub(crate) fn write_as(format: &Format, puzzles: &[Puzzle]) -> Result<Vec<u8>, E
     if !lost.is_empty() {
         return Err(cannot_hold(id, &lost.join("; ")));
     }
-    let puzzles: Vec<Puzzle> = puzzles.iter().map(|puzzle| spelled(format, puzzle)).collect();
+    let spelled: Option<Vec<Puzzle>> = puzzles.iter().map(|p| spelled(format, p)).collect();
+    let puzzles = spelled.ok_or_else(|| cannot_hold(id, UNNAMED_COLOR))?;
     let bytes = writer(&puzzles)?;
     match read_back(format, &bytes) {
         Ok(again) if again == puzzles => Ok(bytes),
@@ -50,7 +55,14 @@ pub(crate) fn write_as(format: &Format, puzzles: &[Puzzle]) -> Result<Vec<u8>, E
             let message = format!("the format {id} cannot store all of it: {limit}");
             Err(Fault::new(FaultKind::TooLarge, message).into())
         }
-        _ => Err(cannot_hold(id, "this puzzle: the file would read back as another one")),
+        again => {
+            let why = match again {
+                Ok(_) => "it would read back as another one".to_owned(),
+                Err(error) => format!("reading it back fails: {}", error.first().message()),
+            };
+            let what = format!("this puzzle, as {why}; choose another format, such as json");
+            Err(cannot_hold(id, &what))
+        }
     }
 }
 

@@ -17,8 +17,8 @@ use crate::{Cell, Line};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Advice {
-    /// If no picture fits: every clue without which one does, those first that would have to change
-    /// least. Empty if no single clue explains it.
+    /// If no picture fits: the clues without which one does, all of them unless `incomplete`; those
+    /// first of which the smallest change is known. Empty if no single clue explains it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub conflicting_clues: Option<Vec<ConflictingClue>>,
     /// Neighboring lines; a picture fits if the clues of a pair change places.
@@ -39,7 +39,8 @@ pub struct Advice {
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub givens_minimal: bool,
-    /// If the sums differ: every change of one number after which a picture fits.
+    /// If the sums differ: the changes of one number after which a picture fits, all of them unless
+    /// `incomplete`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub typo_candidates: Option<Vec<TypoCandidate>>,
     /// If no such change helps: a line that seems to be missing.
@@ -68,7 +69,7 @@ pub struct ConflictingClue {
     /// helps.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub instead: Option<String>,
-    /// Whether no other explanation needs a smaller change.
+    /// Whether no smaller change is known that explains it. (Of a clue without `instead`, none is.)
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub likely: bool,

@@ -18,8 +18,8 @@ type LinePlace = (String, u32);
 /// Attributes
 /// ----------
 /// conflicting_clues : list of ConflictingClue, or None
-///     If no picture fits: every clue without which one does, those first that would have to change
-///     least. Empty if no single clue explains it.
+///     If no picture fits: the clues without which one does, all of them unless ``incomplete``; those
+///     first of which the smallest change is known. Empty if no single clue explains it.
 /// swapped_lines : list of (line, line)
 ///     Neighboring lines; a picture fits if the clues of a pair change places.
 /// conflicting_givens : bool
@@ -55,7 +55,7 @@ pub(crate) struct Advice {
 /// instead : str or None
 ///     The clue that would fit, if the others determine it or swapping two neighboring numbers helps.
 /// likely : bool
-///     Whether no other explanation needs a smaller change.
+///     Whether no smaller change is known that explains it. (Of a clue without ``instead``, none is.)
 #[pyclass(frozen, get_all, module = "pictogrid")]
 #[derive(Clone, Debug)]
 pub(crate) struct ConflictingClue {

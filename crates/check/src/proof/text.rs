@@ -1,7 +1,8 @@
 //! The lines of a proof, one at a time, and what each of them says.
 //!
 //! Only one line is in memory, and no line may be longer than one that names every cell. Words
-//! are apart by spaces; a line may end in CR LF.
+//! are apart by one space, but around numbers of cells and lines there may be more; a line may end in
+//! CR LF.
 
 use std::io::{BufRead, Read};
 

@@ -77,8 +77,9 @@ fn on_conflict(puzzle: &Puzzle, board: Option<&BoardFile>, conflict: &Conflict) 
             is_short.then(|| on_clues(puzzle, &likely, swapped))
         }
         Conflict::NoSingle => {
-            let wrong = if puzzle.given().is_empty() { "clues" } else { "clues or given cells" };
-            Some(format!("no single mistake explains this: at least two {wrong} are wrong"))
+            let or_given =
+                if puzzle.given().is_empty() { "" } else { ", or a clue and a given cell," };
+            Some(format!("no single mistake explains this: at least two clues{or_given} are wrong"))
         }
     }
 }

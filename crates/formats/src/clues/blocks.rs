@@ -13,14 +13,20 @@ use pictogrid_core::{Fault, FaultKind, Palette, Place};
 
 use super::{
     labels::{Named, is_reversed, n_clues, named},
-    lines::{Kind, Piece, is_clue, is_nothing, is_separator, is_title, kind, lines},
+    lines::{Kind, Piece, is_clue, is_nothing, is_separator, is_title, kind_of, lines},
     notes::{About, Legend, Meaning, Size, Stated, about, is_prose, legend, size_in},
     sides::MOST,
+    signs::Signs,
 };
 use crate::{input::TextLine, rows_or_columns::Side};
 
 /// The most blocks that are looked at; more than three are refused.
 pub(super) const MOST_BLOCKS: usize = 1000;
+
+/// The most lines of anything but clues, and the most that may be clues with a slip: what has more is
+/// something else, and megabytes of it need not be read to know that.
+const MOST_OTHERS: usize = 2000;
+const MOST_SLIPS: usize = 1000;
 
 /// The most sizes that are kept, of which one is enough.
 const MOST_SIZES: usize = 10;
@@ -69,6 +75,10 @@ pub(super) struct Blocks<'a> {
     pub(super) legend: Vec<Meaning>,
     /// Where one is that cannot be read.
     pub(super) unclear_legend: Option<Place>,
+    /// What is wrong if there is more than any puzzle has; what follows is not looked at.
+    pub(super) too_large: Option<Fault>,
+    n_clues: usize,
+    n_others: usize,
     /// The first line of prose.
     prose: Option<TextLine<'a>>,
     /// The block that goes on.
@@ -88,11 +98,10 @@ impl<'a> Blocks<'a> {
     pub(super) fn of(text: &'a str) -> Blocks<'a> {
         let mut blocks = Blocks::default();
         for line in lines(text) {
-            if blocks.blocks.len() > MOST_BLOCKS {
-                break;
-            }
             if !blocks.take(&line) {
                 blocks.text = Some(line);
+            }
+            if blocks.text.is_some() || blocks.is_full(&line) {
                 break;
             }
         }
@@ -112,16 +121,34 @@ impl<'a> Blocks<'a> {
                 blocks.push_line(line);
                 line.text.contains(|c: char| c.is_ascii_digit()).then_some(())?;
             }
-            (blocks.blocks.len() <= 3).then_some(())?;
+            let may_be = blocks.blocks.len() <= 3 && n_slips <= MOST_SLIPS;
+            (may_be && !blocks.is_full(&line)).then_some(())?;
         }
-        let n_clues: usize = blocks.blocks.iter().map(|block| block.pieces.len()).sum();
         let are_two = matches!(blocks.blocks.len(), 2 | 3);
-        (are_two && 4 * n_slips <= n_clues && !blocks.may_be_drawn()).then_some(blocks)
+        (are_two && 4 * n_slips <= blocks.n_clues && !blocks.may_be_drawn()).then_some(blocks)
+    }
+
+    /// Whether there is so much that `line` is the last that is looked at, which is noted.
+    fn is_full(&mut self, line: &TextLine<'a>) -> bool {
+        let message = if self.n_clues > 2 * MOST {
+            format!("more than {} clues, the limit", 2 * (MOST - 1))
+        } else if self.n_others > MOST_OTHERS {
+            format!("more than {MOST_OTHERS} lines beside the clues, the limit; leave some out")
+        } else {
+            return self.blocks.len() > MOST_BLOCKS;
+        };
+        self.too_large = Some(Fault::new(FaultKind::TooLarge, message).at(line.start()));
+        true
     }
 
     /// Takes a line in, unless it is neither clue nor label nor title.
     fn take(&mut self, line: &TextLine<'a>) -> bool {
         let text = line.trimmed();
+        let signs = Signs::of(text);
+        if signs.are_plain() {
+            self.push_line(*line);
+            return true;
+        }
         if line.is_blank() {
             let open = self.open.map(|open| &self.blocks[open]);
             // How many there are may stand above a blank line.
@@ -129,12 +156,19 @@ impl<'a> Blocks<'a> {
             self.open = self.open.filter(|_| is_head);
             return true;
         }
-        if self.take_legend(line) || self.take_about(text) {
-            return true;
-        }
-        let is_reversed = self.reversed.is_none() && is_reversed(text);
+        let n_clues = self.n_clues;
+        let is_taken = signs.has_letter() && (self.take_legend(line) || self.take_about(text))
+            || self.take_line(line, signs);
+        self.n_others += usize::from(self.n_clues == n_clues);
+        is_taken
+    }
+
+    /// Takes in a line that is not blank and is neither a legend nor says who made the puzzle.
+    fn take_line(&mut self, line: &TextLine<'a>, signs: Signs) -> bool {
+        let text = line.trimmed();
+        let is_reversed = signs.has_letter() && self.reversed.is_none() && is_reversed(text);
         self.reversed = self.reversed.or(Some(*line).filter(|_| is_reversed));
-        match kind(line) {
+        match kind_of(line, signs) {
             Kind::Break => (self.has_mark, self.open) = (true, None),
             Kind::Comment => self.take_heading(line),
             Kind::Size(size) => self.push_size(size, line),
@@ -188,7 +222,10 @@ impl<'a> Blocks<'a> {
 
     /// Takes in what a line above all clues says of the title or the author; whether it does.
     fn take_about(&mut self, text: &'a str) -> bool {
-        let Some(about) = about(text).filter(|_| self.blocks.is_empty()) else { return false };
+        if !self.blocks.is_empty() {
+            return false;
+        }
+        let Some(about) = about(text) else { return false };
         let (field, text) = match about {
             About::Title(text) => (&mut self.title, text),
             About::Author(text) => (&mut self.author, text),
@@ -295,8 +332,8 @@ impl<'a> Blocks<'a> {
 
     fn push(&mut self, side: Option<Side>, piece: Piece<'a>) {
         self.unclear = self.unclear.or(self.maybe_unclear);
+        self.n_clues += 1;
         match self.open.and_then(|open| self.blocks.get_mut(open)) {
-            Some(block) if block.pieces.len() > 2 * MOST => {}
             Some(block) => block.pieces.push(piece),
             None => {
                 self.open = Some(self.blocks.len());
@@ -308,7 +345,11 @@ impl<'a> Blocks<'a> {
     /// Whether some clue has a run or is said to be unknown: points alone are rather a drawing.
     pub(super) fn says_something(&self) -> bool {
         let mut pieces = self.blocks.iter().flat_map(|block| &block.pieces);
-        self.is_numbered || pieces.any(|piece| !piece.text.chars().all(is_separator))
+        let says = |text: &str| {
+            let signs = Signs::of(text);
+            signs.has_odd() || signs.says_something() && !text.chars().all(is_separator)
+        };
+        self.is_numbered || pieces.any(|piece| says(piece.text))
     }
 
     /// Whether it may be a drawing: no number is above 1, and lines of two blocks are as long as

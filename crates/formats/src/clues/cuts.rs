@@ -21,6 +21,7 @@ use pictogrid_core::{Fault, FaultKind};
 use super::{
     lines::{CLOSE, OPEN, Piece, is_separator},
     sides::{Clues, MOST},
+    signs::Signs,
 };
 
 /// The most kinds of gaps in a line that are distinguished.
@@ -258,10 +259,16 @@ impl<'a> Line<'a> {
             );
         }
         let (mut words, mut bits, mut rest) = (Vec::new(), Vec::new(), 0);
+        // Nearly all gaps of a long line are as the one before.
+        let mut last = ("", 0);
         while let Some(start) = text[rest..].find(|c| !is_separator(c)) {
             let start = rest + start;
             if !words.is_empty() {
-                bits.push(gaps.bit(Gap::of(&text[rest..start])));
+                let gap = &text[rest..start];
+                if gap != last.0 {
+                    last = (gap, gaps.bit(Gap::of(gap)));
+                }
+                bits.push(last.1);
             }
             rest = text[start..].find(is_separator).map_or(text.len(), |end| start + end);
             words.push((start, rest));
@@ -382,8 +389,8 @@ pub(super) const LISTS_IN_CLUE: &str = "lists in the list of a clue; if they are
     colors, write 1r, or each side as a list with a name, rows = [[(1, 'red')], ..]";
 
 /// What is said of numbers in brackets beside others.
-pub(super) const SUMS: &str = "numbers in brackets beside numbers without; leave out what is no \
-    run, and write the others without brackets";
+pub(super) const SUMS: &str = "some numbers of this line are in brackets and some are not; write \
+    each run as a number without brackets, and leave out any other number, such as a sum";
 
 /// What is said of several clues in a line among lines that are one each.
 const SEVERAL: &str = "several lists in this line; write every clue in a line of its own, or all of \
@@ -416,6 +423,9 @@ fn has_several_numbers(text: &str) -> bool {
 
 /// What is wrong with the brackets of one clue.
 pub(super) fn fault_of_clue(text: &str) -> Option<&'static str> {
+    if !Signs::of(text).opens() {
+        return None;
+    }
     if depth(text) > 1 {
         return Some(LISTS_IN_CLUE);
     }

@@ -12,6 +12,8 @@
 //! Without a sign behind the number only `row`, `column`, `col`, `r` and `c` are labels: `Top 10`
 //! is none. To ignore words for sides that are no heading turns puzzles around. Linear.
 
+use memchr::{memchr_iter, memchr2, memchr3, memchr3_iter};
+
 use super::lines::is_separator;
 use crate::rows_or_columns::{PLACES, SIDES, Side};
 
@@ -22,12 +24,20 @@ const SINGULAR: [&str; 5] = ["row", "r", "column", "col", "c"];
 const BESIDE: &str = " clue clues hint hints number numbers run runs side list block section data \
     right bottom to from the of for at on in order given read here definitions ";
 
+/// The most bytes of a text that may say which side comes first.
+const MOST_NAMED: usize = 2000;
+
+/// What words for sides begin with.
+const FIRST_LETTERS: &[u8] = b"acdhlrtv";
+
 /// The most bytes of a label, and of a heading.
 const LONGEST_LABEL: usize = "horizontally constraints".len();
 pub(super) const LONGEST: usize = 200;
 
-/// What stands around the words of a label: lists, quotes, and marks of Markdown.
-const AROUND: &str = " \t[]\"'`*_#";
+/// Whether a character stands around the words of a label: lists, quotes, and marks of Markdown.
+fn is_around(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '[' | ']' | '"' | '\'' | '`' | '*' | '_' | '#')
+}
 
 /// A label at the start of a line.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +52,7 @@ pub(super) struct Label<'a> {
 impl Label<'_> {
     /// Whether it names a side, and nothing is behind it.
     pub(super) fn is_heading(&self) -> bool {
-        self.number.is_none() && self.rest.chars().all(|c| is_separator(c) || AROUND.contains(c))
+        self.number.is_none() && self.rest.chars().all(|c| is_separator(c) || is_around(c))
     }
 }
 
@@ -56,6 +66,7 @@ fn side(word: &str) -> Option<Side> {
     match word {
         "r" => Some(Side::Rows),
         "c" => Some(Side::Columns),
+        _ if word.len() < "row".len() => None,
         _ => Side::of_word(word),
     }
 }
@@ -63,16 +74,11 @@ fn side(word: &str) -> Option<Side> {
 /// The label that a line begins with.
 pub(super) fn label(text: &str) -> Option<Label<'_>> {
     let text = text.trim_start_matches(['-', '+', '•', '–']);
-    let text = text.trim_start_matches(|c| AROUND.contains(c));
-    let is_word = |c: char| c.is_ascii_alphabetic() || c == ' ' || c == '_';
-    let end = text.find(|c| !is_word(c)).unwrap_or(text.len());
-    let word = text.get(..end).filter(|word| word.len() <= LONGEST_LABEL)?;
-    let word = word.replace('_', " ").trim().to_ascii_lowercase();
-    let side = side(&word)?;
-    let rest = text[end..].trim_start_matches(|c| AROUND.contains(c) && c != '[');
+    let text = text.trim_start_matches(is_around);
+    let Word { side, is_singular, is_cell, behind } = word_for_side(text)?;
+    let rest = behind.trim_start_matches(|c| is_around(c) && c != '[');
     let rest = rest.strip_prefix(']').unwrap_or(rest);
-    // In a row of a spreadsheet the label is a cell of its own.
-    if text[end..].starts_with('\t') && word.ends_with('s') && rest.contains('\t') {
+    if is_cell && rest.contains('\t') {
         return Some(Label { side, number: None, rest });
     }
     let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -82,13 +88,48 @@ pub(super) fn label(text: &str) -> Option<Label<'_>> {
         return Some(Label { side, number: None, rest: behind_sign(rest).or_else(alone)? });
     }
     let number = Some(digits.parse().unwrap_or(u32::MAX));
-    let bare = || behind_number(behind).filter(|_| SINGULAR.contains(&word.as_str()));
+    let bare = || behind_number(behind).filter(|_| is_singular);
     Some(Label { side, number, rest: behind_sign(behind).or_else(bare)? })
+}
+
+/// Whether a line begins with a word for a side, and marks around it: no other is a label.
+pub(super) fn names_side(text: &str) -> bool {
+    let is_mark = |c| is_around(c) || matches!(c, ':' | '-' | '+' | '•' | '–');
+    word_for_side(text.trim_start_matches(is_mark)).is_some()
+}
+
+/// A word for a side.
+struct Word<'a> {
+    side: Side,
+    /// Whether it may be the label of one row or column.
+    is_singular: bool,
+    /// Whether it may be a cell of its own, in a row of a spreadsheet.
+    is_cell: bool,
+    behind: &'a str,
+}
+
+/// The word for a side that a text begins with. No more is looked at than the longest has.
+fn word_for_side(text: &str) -> Option<Word<'_>> {
+    let first = text.as_bytes().first()? | 0x20;
+    FIRST_LETTERS.contains(&first).then_some(())?;
+    let (mut small, mut end) = ([0; LONGEST_LABEL], 0);
+    for &byte in text.as_bytes() {
+        *small.get_mut(end)? = match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => byte | 0x20,
+            b' ' | b'_' => b' ',
+            _ => break,
+        };
+        end += 1;
+    }
+    let word = std::str::from_utf8(&small[..end]).unwrap_or("").trim_end_matches(' ');
+    let (side, behind) = (side(word)?, &text[end..]);
+    let is_cell = behind.starts_with('\t') && word.ends_with('s');
+    Some(Word { side, is_singular: SINGULAR.contains(&word), is_cell, behind })
 }
 
 /// What comes behind a colon or the like.
 fn behind_sign(text: &str) -> Option<&str> {
-    let text = text.trim_start_matches(|c| AROUND.contains(c) && !"[_".contains(c));
+    let text = text.trim_start_matches(|c| is_around(c) && !matches!(c, '[' | '_'));
     let rest = text.trim_start_matches([':', '=', ')']);
     let rest = (rest.len() < text.len()).then(|| rest.trim_start())?;
     Some(rest.strip_prefix("**").unwrap_or(rest).trim_start())
@@ -107,31 +148,42 @@ fn behind_number(text: &str) -> Option<&str> {
 /// Where the label of the other side begins in a line that begins with one and has clues behind it:
 /// `rows: 2, 1 1 / columns: 1, 3`.
 pub(super) fn second(text: &str) -> Option<usize> {
+    // Behind each there is a sign, or a tab.
+    let bytes = text.as_bytes();
+    if memchr3_iter(b':', b'=', b')', bytes).chain(memchr_iter(b'\t', bytes)).nth(1).is_none() {
+        return None;
+    }
     let is_whole = |label: &Label<'_>| {
         let clues = label.rest.trim_start_matches(is_separator);
         label.number.is_none() && clues.starts_with(|c: char| c.is_ascii_digit())
     };
     let first = label(text).filter(is_whole)?;
     let begin = text.len() - first.rest.len();
-    let mut starts = first.rest.char_indices().scan(true, |is_apart, (at, c)| {
+    let starts = first.rest.char_indices().scan(true, |is_apart, (at, c)| {
         let is_begin = *is_apart && c.is_ascii_alphabetic();
         *is_apart = !c.is_alphanumeric();
         Some((begin + at, is_begin))
     });
     let is_other = |label: Label<'_>| label.side != first.side && is_whole(&label);
-    starts
-        .find(|&(start, is_begin)| is_begin && label(&text[start..]).is_some_and(is_other))
-        .map(|(start, _)| start)
+    // All that is behind a label with a number is looked at, and there may be millions of them.
+    let may_be = |text: &str| {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let is_counted = |text: &str| text.trim_start_matches(is_around).starts_with(is_digit);
+        word_for_side(text).is_some_and(|word| word.is_cell || !is_counted(word.behind))
+    };
+    let mut starts = starts.filter(|&(start, is_begin)| is_begin && may_be(&text[start..]));
+    let second = starts.find(|&(start, _)| label(&text[start..]).is_some_and(is_other));
+    second.map(|(start, _)| start)
 }
 
 /// The side that a line names and how many clues it says that there are, without a sign: `Rows 5`.
 pub(super) fn counted(text: &str) -> Option<(Side, u64)> {
-    let text = text.trim_matches(|c| AROUND.contains(c) || c == ':');
+    let text = text.trim_matches(|c| is_around(c) || c == ':');
     let (word, number) = text.split_once(' ')?;
-    let word = word.to_ascii_lowercase();
+    let is_it = |own: &&str| word.eq_ignore_ascii_case(own);
+    let side = side(["rows", "columns", "cols"].iter().find(|own| is_it(own))?)?;
     let number = number.trim();
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
-    let side = side(&word).filter(|_| ["rows", "columns", "cols"].contains(&word.as_str()))?;
     number.parse().ok().filter(|_| is_number).map(|number| (side, number))
 }
 
@@ -144,11 +196,16 @@ pub(super) enum Named {
     Unclearly,
 }
 
+/// What is longer than any sentence names none.
 pub(super) fn named(text: &str) -> Named {
-    let (mut met, mut is_known) = ([false; 5], true);
+    if text.len() > MOST_NAMED {
+        return Named::No;
+    }
+    let (mut met, mut is_known) = ([false; 5], text.len() <= LONGEST);
+    let lists = [SIDES[0], SIDES[1], PLACES[0], PLACES[1], &["right", "bottom"]];
     for word in words(text) {
-        let lists = [SIDES[0], SIDES[1], PLACES[0], PLACES[1], &["right", "bottom"]];
-        let is_in = lists.map(|list| list.iter().any(|own| word.eq_ignore_ascii_case(own)));
+        let is_one = |own: &&str| word.len() == own.len() && word.eq_ignore_ascii_case(own);
+        let is_in = lists.map(|list| list.iter().any(is_one));
         met = std::array::from_fn(|index| met[index] || is_in[index]);
         let beside = || BESIDE.contains(&format!(" {} ", word.to_ascii_lowercase()));
         is_known = is_known && (is_in.contains(&true) || word.len() < LONGEST && beside());
@@ -159,7 +216,7 @@ pub(super) fn named(text: &str) -> Named {
         [false, true, ..] | [false, false, false, true, false] => Side::Columns,
         _ => return Named::Unclearly,
     };
-    let is_clear = is_known && text.len() <= LONGEST && !has_number(text);
+    let is_clear = is_known && !has_number(text);
     if is_clear { Named::Clearly(side) } else { Named::Unclearly }
 }
 
@@ -188,7 +245,12 @@ pub(super) fn n_clues(text: &str) -> Option<u64> {
 
 /// Whether a line says that lines or runs are in another order than usual.
 pub(super) fn is_reversed(text: &str) -> bool {
-    if text.len() > LONGEST || named(text) == Named::No && !text.contains("ottom") {
+    // Every such line has a word with one of these letters, or an arrow.
+    let bytes = text.as_bytes();
+    let may_be = memchr3(b'b', b'B', b'<', bytes).is_some()
+        || memchr2(b'g', b'G', bytes).is_some()
+        || !text.is_ascii();
+    if text.len() > LONGEST || !may_be || named(text) == Named::No && !text.contains("ottom") {
         return false;
     }
     let points_back = text.match_indices('<').any(|(at, _)| {

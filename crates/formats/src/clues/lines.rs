@@ -14,15 +14,13 @@
 use super::{
     labels::{self, Label, Named, counted, label, named},
     notes::{Size, size},
+    signs::{Signs, depth},
 };
 use crate::{
     colors::is_letter,
     input::{Lines, TextLine},
     rows_or_columns::Side,
 };
-
-/// What stands between numbers.
-const SEPARATORS: &str = " \t\n,.;:-_/|'\"()[]{}\u{a0}·•–—−“”„‘’";
 
 pub(super) const OPEN: [char; 3] = ['[', '(', '{'];
 pub(super) const CLOSE: [char; 3] = [']', ')', '}'];
@@ -61,12 +59,25 @@ pub(super) enum Kind<'a> {
 
 /// What a line is.
 pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
+    kind_of(line, Signs::of(line.trimmed()))
+}
+
+/// What a line of these signs is.
+pub(super) fn kind_of<'a>(line: &TextLine<'a>, signs: Signs) -> Kind<'a> {
     let text = line.trimmed();
-    if is_break(text) {
+    if signs.are_plain() || text == "*" {
+        return Kind::Clue;
+    }
+    if !signs.says_something() && is_break(text) || text.starts_with("```") {
         return Kind::Break;
     }
-    if text == "*" {
-        return Kind::Clue;
+    if !signs.has_letter() {
+        let is_comment = text.starts_with(['#', '*', '%']) || text.starts_with("//");
+        return match is_comment {
+            true => Kind::Comment,
+            false if !signs.has_odd() => Kind::Clue,
+            false => size(text).map_or(Kind::Text, Kind::Size),
+        };
     }
     let is_import =
         text.starts_with("import ") || text.starts_with("from ") && text.contains(" import ");
@@ -89,7 +100,7 @@ pub(super) fn kind<'a>(line: &TextLine<'a>) -> Kind<'a> {
     }
     match size(text) {
         Some(size) => Kind::Size(size),
-        None if is_clue(text) => Kind::Clue,
+        None if !signs.has_odd() && is_clue(text) => Kind::Clue,
         None => Kind::Text,
     }
 }
@@ -106,20 +117,25 @@ fn is_heading(label: &Label<'_>, text: &str) -> bool {
     label.is_heading() || is_in_words() && named(text) == Named::Clearly(label.side)
 }
 
-/// Whether this is nothing, a rule, a fence, or a bracket or quotes around several lines.
+/// Whether what says nothing is no clue either: nothing at all, a rule, or a bracket or quotes around
+/// several lines.
 fn is_break(text: &str) -> bool {
     let is_rule = text.len() >= 3 && text.bytes().all(|byte| b"-=_~".contains(&byte));
     // Three of them begin a text of several lines; two are an empty one.
     let quotes = text.trim_end_matches([',', ';', ')']);
     let is_quotes = quotes.len() > 2 && quotes.chars().all(|c| matches!(c, '"' | '\''));
-    let n = |brackets: [char; 3]| text.matches(brackets).count();
-    let is_bracket = text.chars().all(|c| "[](){}, ".contains(c)) && n(OPEN) != n(CLOSE);
-    text.is_empty() || text == "&" || is_rule || is_bracket || text.starts_with("```") || is_quotes
+    let is_of_bracket =
+        |byte| matches!(byte, b'[' | b']' | b'(' | b')' | b'{' | b'}' | b',' | b' ');
+    let is_bracket = text.bytes().all(is_of_bracket) && depth(text) != 0;
+    text.is_empty() || text == "&" || is_rule || is_bracket || is_quotes
 }
 
 /// Whether a line that is no clue may be what a puzzle is called: not a label with a slip, nor a
 /// clue with one.
 pub(super) fn is_title(text: &str) -> bool {
+    if text.chars().nth(MOST_TITLE).is_some() {
+        return false;
+    }
     // `O` for 0, `l 1` for 1 1.
     let is_run = |word: &str| word.chars().nth(1).is_none() || word.parse::<u64>().is_ok();
     let word = &text[..text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len())];
@@ -127,8 +143,7 @@ pub(super) fn is_title(text: &str) -> bool {
         && ["row", "rows", "column", "columns", "col", "cols"]
             .iter()
             .any(|label| word.eq_ignore_ascii_case(label));
-    text.chars().nth(MOST_TITLE).is_none()
-        && text.starts_with(char::is_alphabetic)
+    text.starts_with(char::is_alphabetic)
         && !text.ends_with([':', '=', ',', ';', '{', '[', '('])
         && !text.split(is_separator).all(is_run)
         && !(begins_like_label || is_nothing(text))
@@ -137,30 +152,48 @@ pub(super) fn is_title(text: &str) -> bool {
 /// Whether a clue says in words that there is no run.
 pub(super) fn is_nothing(text: &str) -> bool {
     let text = text.trim_matches(is_separator);
-    NOTHING.iter().any(|word| text.eq_ignore_ascii_case(word))
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && NOTHING.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
 /// Whether a character stands between numbers.
 pub(super) fn is_separator(c: char) -> bool {
-    SEPARATORS.contains(c)
+    #[rustfmt::skip]
+    let is_one = matches!(
+        c,
+        ' ' | '\t' | '\n' | ',' | '.' | ';' | ':' | '-' | '_' | '/' | '|' | '\'' | '"' | '(' | ')' | '['
+            | ']' | '{' | '}' | '\u{a0}' | '·' | '•' | '–' | '—' | '−' | '“' | '”' | '„' | '‘' | '’'
+    );
+    is_one
 }
 
 /// Numbers, blots and letters of colors, with separators between them.
 pub(super) fn is_clue(text: &str) -> bool {
-    let is_run = |c: char| c.is_ascii_digit() || is_letter(c) || c == '?' || is_separator(c);
-    let begins = |token: &str| token.starts_with(|c: char| c.is_ascii_digit() || c == '?');
-    text.chars().all(is_run)
-        && text.split(is_separator).all(|token| token.is_empty() || begins(token))
+    let mut is_within = false;
+    text.chars().all(|c| {
+        let is_length = c.is_ascii_digit() || c == '?';
+        let is_between = !is_length && is_separator(c);
+        // A color stands behind its length.
+        let is_fine = is_length || is_between || is_within && is_letter(c);
+        is_within = !is_between;
+        is_fine
+    })
 }
 
-/// The lines of a text: a list over several is one, and a line with labels for both sides two.
+/// The lines of a text: a list over several is one, as are blank ones, and a line with labels for both
+/// sides two.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
     let (mut rest, mut lines, mut may_join) = (text, Lines::of(text), true);
     let joined = std::iter::from_fn(move || {
         let mut line = lines.next()?;
-        let is_open = may_join && line.text.contains(OPEN) && begins_list(line.trimmed());
-        if is_open && depth(line.text) > 0 {
-            let (mut behind, mut open) = (lines.clone(), depth(line.text));
+        if line.is_blank() {
+            // A second one says no more.
+            lines.skip_blank();
+        }
+        let may_open = may_join && Signs::of(line.text).opens() && begins_list(line.trimmed());
+        let mut open = if may_open { depth(line.text) } else { 0 };
+        if open > 0 {
+            let mut behind = lines.clone();
             while open > 0
                 && let Some(next) = behind.next()
             {
@@ -191,9 +224,4 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = TextLine<'_>> {
 /// Whether a line is a list, or a label with one behind it.
 fn begins_list(text: &str) -> bool {
     text.starts_with(OPEN) || label(text).is_some_and(|label| label.rest.starts_with(OPEN))
-}
-
-/// How many more brackets a text opens than it closes.
-fn depth(text: &str) -> isize {
-    text.matches(OPEN).count() as isize - text.matches(CLOSE).count() as isize
 }

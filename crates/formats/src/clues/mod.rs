@@ -27,8 +27,8 @@
 //! numbers in brackets beside others, lists in the list of a clue.
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`; lines such as `b = blue` say what the
 //! letters are. Colors in words (`3 blue, 1 red`) are refused: too many readings of them were tried.
-//! Cannot be written: title and other keys, given cells, a goal, how colors look, more than
-//! one puzzle.
+//! Cannot be written: title and other keys, given cells, a goal, how colors look, and where clues are
+//! unknown colors that no clue has; more than one puzzle.
 //! No specification: this is what there is when there is none. Linear.
 
 mod blocks;
@@ -39,6 +39,7 @@ mod nearest;
 mod notes;
 mod numbers;
 mod sides;
+mod signs;
 
 use std::borrow::Cow;
 
@@ -50,13 +51,11 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
-    rows_or_columns::Side,
     runs, undeclared_colors,
 };
 
 use blocks::Blocks;
 use lines::{Kind, Piece, is_nothing, is_separator, kind};
-pub(crate) use nearest::nearest;
 use notes::{Meaning, Stated};
 use sides::Reading;
 
@@ -79,13 +78,15 @@ fn text<'i>(input: &'i Input<'_>) -> Result<Cow<'i, str>, Error> {
     if !input.first_line().is_some_and(|line| line.trimmed().starts_with('>')) {
         return Ok(text);
     }
-    let blanked = |line: &str| {
-        let rest = line.trim_start_matches(['>', ' ', '\t']);
-        let is_quoted = line[..line.len() - rest.len()].contains('>');
-        let n_blanks = line.len() - rest.len();
-        if is_quoted { " ".repeat(n_blanks) + rest } else { line.to_owned() }
-    };
-    Ok(Lines::of(&text).map(|line| blanked(line.text) + "\n").collect::<String>().into())
+    let mut blanked = String::with_capacity(text.len() + 1);
+    for line in Lines::of(&text) {
+        let rest = line.text.trim_start_matches(['>', ' ', '\t']);
+        let (before, _) = line.text.split_at(line.text.len() - rest.len());
+        let is_quoted = before.contains('>');
+        blanked.extend(before.chars().map(|c| if is_quoted { ' ' } else { c }));
+        blanked.extend([rest, "\n"]);
+    }
+    Ok(blanked.into())
 }
 
 fn sniff(input: &Input<'_>) -> Sniff {
@@ -99,7 +100,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let has_labels = n_blocks > 1 && found.blocks.iter().take(2).all(|block| block.side.is_some());
     let is_meant = found.is_numbered || has_labels || (found.has_slip && n_blocks > 1);
     let least = if is_meant { Sniff::Perhaps } else { Sniff::No };
-    if found.text.is_some() || found.has_slip {
+    if found.text.is_some() || found.has_slip || found.too_large.is_some() {
         return least;
     }
     let (has_mark, may_be_drawn) = (found.has_mark, found.may_be_drawn());
@@ -142,7 +143,7 @@ fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 fn puzzle(text: &str, limits: &Limits) -> Result<Draft, Error> {
     let found = Blocks::of(text);
     let Some(line) = found.text else { return draft(found, limits) };
-    Err(slip_in(text, limits).unwrap_or_else(|| unread(&line)))
+    Err(slip_in(text, &found, limits).unwrap_or_else(|| unread(&line)))
 }
 
 fn unread(line: &TextLine<'_>) -> Error {
@@ -152,20 +153,42 @@ fn unread(line: &TextLine<'_>) -> Error {
 /// What is wrong with an input that is two blocks of clues but for a few slips, or that labels both
 /// sides; nothing if it is something else.
 pub(crate) fn slip(input: &Input<'_>, limits: &Limits) -> Option<Error> {
-    slip_in(&input.text_in_lf().ok()?, limits)
+    let text = input.text_in_lf().ok()?;
+    slip_in(&text, &Blocks::of(&text), limits)
 }
 
-fn slip_in(text: &str, limits: &Limits) -> Option<Error> {
+/// What is wrong with an input that no format recognizes: as clues with a few slips, or what `other`
+/// says, or the first line that cannot be read.
+pub(crate) fn unrecognized(
+    input: &Input<'_>,
+    limits: &Limits,
+    other: impl FnOnce() -> Option<Error>,
+) -> Error {
+    let text = match input.text_in_lf() {
+        Ok(text) => text,
+        Err(error) => return error,
+    };
+    let found = Blocks::of(&text);
+    let error = slip_in(&text, &found, limits).or_else(other);
+    error.unwrap_or_else(|| nearest::nearest(&text, found, limits))
+}
+
+fn slip_in(text: &str, found: &Blocks<'_>, limits: &Limits) -> Option<Error> {
+    let has_lines = Lines::of(text).filled().nth(1).is_some();
+    if found.too_large.is_some() || !has_lines {
+        return None;
+    }
     if let Some(blocks) = Blocks::with_slips(text) {
         return draft(blocks, limits).and_then(|draft| draft.check(limits)).err();
     }
-    let has_label = |side| {
-        Lines::of(text).any(
-            |line| matches!(kind(&line), Kind::Label(own) | Kind::Counted(own, _) if own == side),
-        )
-    };
-    let line = Blocks::of(text).text?;
-    (has_label(Side::Rows) && has_label(Side::Columns)).then(|| unread(&line))
+    let line = found.text?;
+    let mut has_label = [false; 2];
+    for line in Lines::of(text).filter(|line| labels::names_side(line.text)) {
+        if let Kind::Label(side) | Kind::Counted(side, _) = kind(&line) {
+            has_label[side as usize] = true;
+        }
+    }
+    (has_label == [true; 2]).then(|| unread(&line))
 }
 
 /// Takes the size and the numbers of lines out of the blocks and puts numbered clues in order.
@@ -192,6 +215,7 @@ fn settle(found: &mut Blocks<'_>) -> Faults {
 }
 
 fn draft(mut found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
+    found.too_large.take().map_or(Ok(()), Err)?;
     settle(&mut found).or(())?;
     let (reading, _) = sides::choose(&found)?;
     let (mut faults, mut colors) = (Faults::default(), Colors::default());

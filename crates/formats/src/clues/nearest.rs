@@ -15,7 +15,7 @@ use strsim::osa_distance;
 use super::{
     blocks::Blocks,
     draft,
-    labels::{label, labels},
+    labels::{LONGEST, label, labels},
     lines::{Kind, is_clue, is_separator, kind},
 };
 use crate::{
@@ -24,10 +24,12 @@ use crate::{
     numbers::shown,
 };
 
+/// The most lines that are looked at for one that is like a clue or a label.
+const MOST_LINES: usize = 1000;
+
 /// What is wrong with a text that no format recognizes, with the first line that cannot be read.
-pub(crate) fn nearest(text: &str, limits: &Limits) -> Error {
-    let lines = || Lines::of(text).filter(|line| !line.is_blank());
-    let found = Blocks::of(text);
+pub(super) fn nearest(text: &str, found: Blocks<'_>, limits: &Limits) -> Error {
+    let lines = || Lines::of(text).filled().take(MOST_LINES);
     let is_like_clues = lines().any(|line| is_like_clues(&line));
     let unread_line = found.text.filter(|_| is_like_clues).map(|last| {
         // What was taken for a title may be a label with a slip.
@@ -72,7 +74,7 @@ fn has_slip(line: &TextLine<'_>) -> bool {
 
 /// Why a line of pasted clues cannot be read.
 pub(super) fn unread(line: &TextLine<'_>) -> String {
-    let text = line.trimmed();
+    let text = &line.trimmed()[..line.trimmed().floor_char_boundary(LONGEST)];
     let expected =
         format!("{:?} is neither a clue such as 2 1 nor a label such as rows:", shown(text));
     format!("{expected}; {}", hint(text))

@@ -68,7 +68,10 @@ const SIZE: [&str; 6] = ["size", "grid", "grid size", "puzzle size", "dimensions
 
 /// The size that a line states.
 pub(super) fn size(text: &str) -> Option<Size> {
-    let start = text.find(|c: char| c.is_ascii_digit()).filter(|&start| start < LONGEST)?;
+    if text.len() > LONGEST {
+        return None;
+    }
+    let start = text.find(|c: char| c.is_ascii_digit())?;
     let before = text[..start].trim_matches([' ', '\t', ':', '=', '(', '[']).to_ascii_lowercase();
     let rest = text[start..].trim_end_matches([' ', '\t', ')', ']']);
     let number = |text: &str| -> Option<u64> {
@@ -187,7 +190,7 @@ pub(super) enum Legend {
 
 /// What a line says of the letters of colors.
 pub(super) fn legend(text: &str) -> Legend {
-    if text.len() > LONGEST_LEGEND || !text.contains(char::is_alphabetic) {
+    if text.len() > LONGEST_LEGEND || !may_be_legend(text) {
         return Legend::No;
     }
     let mut text = text.trim();
@@ -225,6 +228,30 @@ pub(super) fn legend(text: &str) -> Legend {
         }
         _ => Legend::No,
     }
+}
+
+/// Whether a text has a sign that says what something is, a letter by itself, or what a word before a
+/// legend begins with: of most lines no more need be looked at.
+fn may_be_legend(text: &str) -> bool {
+    let (mut n_letters, mut is_first) = (0, true);
+    for byte in text.bytes().chain([b' ']) {
+        let is_letter = byte.is_ascii_alphabetic() || byte >= 0x80;
+        if is_letter && is_first {
+            is_first = false;
+            if matches!(byte | 0x20, b'c' | b'k' | b'l' | b'p' | 0x80..) {
+                return true;
+            }
+        }
+        if byte == b'=' || byte >= 0x80 || n_letters == 1 && !byte.is_ascii_alphanumeric() {
+            return true;
+        }
+        n_letters = match byte {
+            b'0'..=b'9' => 2,
+            _ if is_letter => n_letters + 1,
+            _ => 0,
+        };
+    }
+    false
 }
 
 /// Whether a text that is no legend seems to say what a letter stands for: `b for black`, `b=noir`.

@@ -109,12 +109,14 @@ pub(super) fn fault_of(block: &Block<'_>) -> Option<Fault> {
         })
     };
     let is_left_out = |piece: &&Piece<'_>| match piece.number {
+        _ if !piece.text.contains("...") => false,
         None => piece.text.split(|c| " \t\n,;|[](){}".contains(c)).any(|word| word == "..."),
         // Before a clue they may lead to it.
         Some(_) => piece.text.trim() == "...",
     };
     let is_cut = |piece: &&Piece<'_>| {
-        [r#"""""#, "'''"].iter().any(|quotes| piece.text.matches(quotes).count() == 1)
+        piece.text.contains(['"', '\''])
+            && [r#"""""#, "'''"].iter().any(|quotes| piece.text.matches(quotes).count() == 1)
     };
     let nested = bare().filter(is_item).find(is_nested).map(|piece| {
         let message = "a list in a list; write every clue in a line of its own, as 1 1 or [1, 1]";

@@ -75,6 +75,15 @@ impl<'a> Clues<'a> {
     }
 }
 
+/// The cells that a clue fills, as far as they are known.
+fn filled(text: &str) -> u64 {
+    let length = |token: &str| -> u64 {
+        let color = token.trim_start_matches(|c: char| c.is_ascii_digit() || c == '?');
+        token[..token.len() - color.len()].parse::<u32>().unwrap_or(0).into()
+    };
+    text.split(is_separator).map(length).sum()
+}
+
 /// Two sides, and what their labels say.
 pub(super) struct Reading<'a> {
     pub(super) labels: [Option<Side>; 2],
@@ -235,6 +244,9 @@ fn of_lines<'a>(
 /// One block as two: at its only line without numbers, or where both parts fill equally many cells.
 fn cut<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
     let [Block { side: None, pieces, .. }] = blocks else { return Ok(Vec::new()) };
+    if pieces.len() < 2 {
+        return Ok(Vec::new());
+    }
     let tier = |one: &[Piece<'a>], other: &[Piece<'a>]| {
         let sides = [one, other].map(|pieces| Clues::new(pieces.to_vec()));
         Ok(vec![vec![Reading { labels: [None; 2], sides }]])
@@ -244,10 +256,13 @@ fn cut<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
     if let (Some(at), None) = (rules.next(), rules.next()) {
         return tier(&pieces[..at], &pieces[at + 1..]);
     }
-    let sums = pieces.iter().map(|piece| Clues::new(vec![*piece]).sum);
-    let before: Vec<u64> =
-        sums.scan(0, |before, sum| Some(std::mem::replace(before, *before + sum))).collect();
-    let total = Clues::new(pieces.clone()).sum;
+    let sums = pieces.iter().map(|piece| filled(piece.text));
+    let mut total = 0;
+    let mut before = Vec::with_capacity(pieces.len());
+    for sum in sums {
+        before.push(total);
+        total += sum;
+    }
     let halves: Vec<usize> = (1..pieces.len()).filter(|&at| 2 * before[at] == total).collect();
     let middle = halves.iter().find(|&&at| at == pieces.len() / 2);
     match (halves.as_slice(), middle) {

@@ -16,7 +16,8 @@
 //! clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid; a
 //! letter in a cell where all clues are complete and none has a color.
-//! Cannot hold: title and other keys, a goal, how colors look.
+//! Cannot hold: title and other keys, a goal, how colors look, and where clues are unknown colors that
+//! no clue and no cell has.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
 
 mod table;
@@ -53,8 +54,9 @@ fn sniff(input: &Input<'_>) -> Sniff {
     if table::is_marked(lines.clone()) {
         return Sniff::Likely;
     }
-    let mut lines = table::lines(lines).skip_while(|line| table::is_above(line.text));
-    let Some(first) = lines.next() else { return Sniff::No };
+    let mut lines = table::lines(lines);
+    let mut above = lines.by_ref().take(table::MOST_ABOVE);
+    let Some(first) = above.find(|line| !table::is_above(line.text)) else { return Sniff::No };
     let starts = first.text.starts_with([',', ';', '\t']) || first.text.starts_with("\"\"");
     let mut is_quoted = table::has_open_quote(first.text);
     let mut is_row = |line: TextLine<'_>| {
@@ -127,9 +129,14 @@ fn draft(table: &Table, limits: &Limits) -> Result<Draft, Error> {
         let clue = faults.take(clue).unwrap_or(DraftClue::plain([0], None));
         DraftClue { place: Some(place), ..clue }
     };
-    let above_column = |x| (0..above).map(|y| table.cell(y, x)).collect();
-    let columns: Vec<DraftClue> =
-        (left..n_columns).map(|x| clue(above_column(x), table.place(0))).collect();
+    // Row by row, as nearly all of them may be shorter than the longest.
+    let mut tokens_above = vec![Vec::new(); n_columns - left];
+    for y in 0..above {
+        let tokens = (left..table.n_cells(y)).map(|x| table.cell(y, x));
+        tokens_above.iter_mut().zip(tokens).for_each(|(above, token)| above.push(token));
+    }
+    let columns = tokens_above.into_iter().map(|tokens| clue(tokens, table.place(0)));
+    let columns: Vec<DraftClue> = columns.collect();
     let left_of_row = |y| (0..left).map(|x| table.cell(y, x)).collect();
     let rows: Vec<DraftClue> =
         (above..n_rows).map(|y| clue(left_of_row(y), table.place(y))).collect();

@@ -15,12 +15,16 @@
 use std::ops::Range;
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+use memchr::memchr3;
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
 use crate::input::{Input, Lines, TextLine};
 
 /// What may separate cells.
 pub(super) const SEPARATORS: [char; 3] = [',', ';', '\t'];
+
+/// The most rows above the puzzle that are looked at.
+pub(super) const MOST_ABOVE: usize = 1 << 16;
 
 /// What separates cells in Markdown, and stands around them.
 const BAR: char = '|';
@@ -141,6 +145,11 @@ impl Table {
         self.end.saturating_sub(self.start)
     }
 
+    /// How many columns a row reaches.
+    pub(super) fn n_cells(&self, y: usize) -> usize {
+        self.rows[y].ends.len().saturating_sub(self.start)
+    }
+
     /// The text of a cell; nothing where a row has ended early.
     pub(super) fn cell(&self, y: usize, x: usize) -> &str {
         self.of(&self.rows[y], self.start + x)
@@ -227,6 +236,9 @@ pub(super) fn lines<'a>(lines: Lines<'a>) -> impl Iterator<Item = TextLine<'a>> 
 /// Whether nothing of the puzzle is in this line, which is above it: a blank or an empty row, or a
 /// title with empty cells beside it.
 pub(super) fn is_above(line: &str) -> bool {
+    if memchr3(b',', b';', b'\t', line.as_bytes()).is_none() {
+        return line.trim_matches(['"', ' ']).is_empty();
+    }
     let cells = || line.split(SEPARATORS).map(|cell| cell.trim_matches(['"', ' ']));
     let mut filled = cells().filter(|cell| !cell.is_empty());
     match filled.next() {
@@ -237,7 +249,7 @@ pub(super) fn is_above(line: &str) -> bool {
 
 /// Whether this is a table of Markdown: bars around a row, and a rule below it.
 pub(super) fn is_marked(lines: Lines<'_>) -> bool {
-    let mut lines = lines.filter(|line| !line.is_blank()).map(|line| line.trimmed());
+    let mut lines = lines.filled().map(|line| line.trimmed());
     let mut next = || lines.next().and_then(|line| line.strip_prefix(BAR)?.strip_suffix(BAR));
     next().is_some() && next().is_some_and(|rule| rule.split(BAR).map(str::trim).all(is_rule))
 }

@@ -45,11 +45,14 @@ pub(super) fn whole(text: &[u8]) -> usize {
 fn values_end(text: &str) -> Option<usize> {
     text.starts_with('{').then_some(())?;
     let (places, limits) = (Places::of(text), Limits::default());
-    let mut parser = Parser::new(text, 0, &places, &limits);
+    let (mut parser, mut end) = (Parser::new(text, 0, &places, &limits), 0);
     loop {
         parser.value().ok()?;
-        let feed = text[parser.at()..].find('\n');
-        let end = feed.map_or(text.len(), |feed| parser.at() + feed + 1);
+        // Once a line, as one may have millions of values.
+        if end <= parser.at() {
+            let feed = text[parser.at()..].find('\n');
+            end = feed.map_or(text.len(), |feed| parser.at() + feed + 1);
+        }
         if Parser::new(&text[..end], parser.at(), &places, &limits).next().is_none() {
             return Some(end);
         }

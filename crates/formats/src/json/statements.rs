@@ -18,6 +18,9 @@ use crate::literal::{Field, Parser, Value, comment, is_word};
 /// The most bytes of what names a value, and of what says nothing.
 const LONGEST: usize = 200;
 
+/// The most lines of what says nothing that are passed over to find out what a text is.
+const MOST_ABOVE: usize = 1000;
+
 /// The most brackets around the first object of a text.
 const MOST_AROUND: usize = 4;
 
@@ -105,7 +108,8 @@ pub(super) fn nothing(text: &str) -> Option<usize> {
 /// What follows the comments, and the lines that say nothing, at the start of a text.
 pub(super) fn first(text: &str) -> &str {
     let mut rest = text.trim_start();
-    while let Some(length) = comment(rest).or_else(|| nothing(rest)) {
+    for _ in 0..MOST_ABOVE {
+        let Some(length) = comment(rest).or_else(|| nothing(rest)) else { break };
         rest = rest[length..].trim_start();
     }
     rest

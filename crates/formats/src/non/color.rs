@@ -32,7 +32,10 @@ pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
     });
     let letter = only(letter);
     let (Some(letter), Some(rgb)) = (letter, rgb) else {
-        return bad(format!("{:?} is not a color; write it as a #ff0000", shown(value)));
+        let shown = shown(value);
+        return bad(format!(
+            "{shown:?} is not a letter and a color; write for example: color b #ff0000"
+        ));
     };
     let name = match (!name.is_empty()).then(|| text::decode(name)) {
         Some(None) => return bad("this quote is not closed".to_owned()),

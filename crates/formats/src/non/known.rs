@@ -35,7 +35,7 @@ const LONGEST: usize = "catalogue".len() + MOST_SLIPS;
 
 /// The known key that `key` is probably meant to be, if it is not a known one itself.
 pub(super) fn meant(key: &str) -> Option<&'static str> {
-    if key.len() > LONGEST {
+    if key.len() > LONGEST || is_known(key) {
         return None;
     }
     let key = key.to_ascii_lowercase();
@@ -43,7 +43,7 @@ pub(super) fn meant(key: &str) -> Option<&'static str> {
     let near = KEYS.iter().filter(|(known, most)| key.len().abs_diff(known.len()) <= *most);
     let slips = near.map(|&(known, most)| (osa_distance(&key, known), most, known));
     let nearest = slips.min_by_key(|&(n, ..)| n)?;
-    (nearest.0 > 0 && nearest.0 <= nearest.1).then_some(nearest.2)
+    (nearest.0 <= nearest.1).then_some(nearest.2)
 }
 
 /// Whether `line` begins with a letter that a known key begins with: of a million lines of another

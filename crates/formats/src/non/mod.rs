@@ -75,7 +75,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
     // There may be a million colors, which say nothing.
     let may_tell =
         |line: &TextLine<'_>| known::may_begin(line.text) && !line.text.starts_with("color ");
-    for line in lines.filter(may_tell) {
+    for line in lines.filled().filter(may_tell) {
         let (key, rest) = split_key(line.trimmed());
         best = best.max(sniff_line(key, rest));
         for (has, known) in has.iter_mut().zip(["rows", "columns"]) {

@@ -52,6 +52,9 @@ pub(crate) const OLSAK: Format = Format {
     ..Format::ROW
 };
 
+/// The marks of a triddler, of which the last is behind its clues.
+const MOST_MARKS: usize = 7;
+
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
     if input.lines_with(":").filter(|line| line.starts_with(':')).nth(1).is_none() {
@@ -65,6 +68,9 @@ fn sniff(input: &Input<'_>) -> Sniff {
             has_key = true;
         } else if line.text.starts_with(':') || is_between {
             n_marks += 1;
+            if n_marks > MOST_MARKS {
+                break;
+            }
         } else if n_marks == 0 {
             let key = line.text.as_bytes();
             has_key |= matches!(key, [b'#', b'd' | b'D' | b't' | b'T', ..]);

@@ -18,7 +18,10 @@ pub(super) fn declare(colors: &mut Colors, line: &str) -> Result<(), Fault> {
     let bad = |message: String| Err(Fault::new(FaultKind::BadColor, message));
     let mut chars = line.chars();
     let (Some(letter), Some(':')) = (chars.next(), chars.next()) else {
-        return bad(format!("{:?} is not a color; write it as r:r #ff0000 red", shown(line)));
+        let shown = shown(line);
+        return bad(format!(
+            "{shown:?} is not a letter, a colon and a color; write for example: r:r #ff0000 red"
+        ));
     };
     // Behind the colon stands one character that is printed, which may be a blank.
     chars.next();

@@ -61,6 +61,14 @@ fn many_lines() {
     let colors: String = (0..MANY / 3).map(|n| format!("[1,\"#{n:06x}\"],")).collect();
     check("colors of JSON", &format!("{{\"rows\": [[{colors}[1,1]]], \"columns\": []}}"));
     check("puzzles of JSON", &"{}\n".repeat(LONG / 3));
+    check("puzzles of JSON in a line", &"{}".repeat(LONG / 2));
+    let keys: String = (0..60_000).map(|n| format!("\"k{n}\":1,")).collect();
+    let again = "\"k59999\":1,".repeat(2 * MANY);
+    check("keys of JSON", &format!("{{\"rows\":[[1]],\"columns\":[[1]],{keys}{again}\"a\":1}}"));
+    let (rows, row) = (",1\n".repeat(MANY / 3), ",1".repeat(MANY / 3));
+    check("rows of a table above a long one", &format!("{rows}{row}\n1\n"));
+    check("words behind clues", &format!("Rows: 1{}", " a".repeat(MANY)));
+    check("labels behind clues", &format!("Rows: 1{}", " c1".repeat(MANY)));
     check("numbered clues", &"Row 1: 2\n".repeat(MANY / 9));
     let mixed: String = (0..MANY / 9).map(|n| format!("C{n}: 1\n\nR{}:\n", MANY - n)).collect();
     check("numbered clues of both sides", &format!("rows:\n{}{mixed}", "1\n".repeat(MANY / 9)));
@@ -69,6 +77,117 @@ fn many_lines() {
     check("separators", &"====\n".repeat(MANY / 5));
     check("drawings", &"#\n\n".repeat(MANY / 9));
     check("rows of cells", &"#.\n".repeat(MANY / 3));
+}
+
+/// What megabytes are made of that are no puzzle, or far too much of one.
+const PIECES: &[&str] = &[
+    ";\n",
+    "a=1\n",
+    "1 \n",
+    "1\n",
+    "#",
+    "#\n",
+    "[",
+    "{",
+    "{\"a\":",
+    "\"",
+    "\"\n",
+    ",",
+    ",\n",
+    "\r",
+    "\n1",
+    "0x",
+    "x = 3 y = 3\n",
+    "x = 3 ",
+    "<a>",
+    "<a>\n",
+    "-",
+    "-\n",
+    "(",
+    ")",
+    "()",
+    "7",
+    "1 ",
+    "1,",
+    "a",
+    "a ",
+    "a\n",
+    "ab\n",
+    "to ",
+    "row ",
+    "rows\n",
+    "rows:\n",
+    "Row 1: 1\n",
+    "r1 ",
+    "r1:",
+    "rows 5\n",
+    "Columns\n",
+    "5x5\n",
+    "b = red\n",
+    "# by me\n",
+    "Hello, you.\n",
+    "> 1\n",
+    "$\n",
+    "$1\n",
+    "====\n",
+    "====",
+    ":\n",
+    ": a\n",
+    "*\n",
+    "?",
+    "|1|\n",
+    "|-|\n",
+    "'''",
+    "/*",
+    "//\n",
+    "import x\n",
+    "{}",
+    "{}\n",
+    "[1],",
+    "{\"a\":1,",
+    "a:[",
+    "GRID\n",
+    "ROWS\n",
+    "width 5\n",
+    "color a #f00\n",
+    "title \"a\"\n",
+    "1x1:1/1\n",
+    "1x1:",
+    "1/",
+    "1 2 3 4\n",
+    "MK Version\n",
+    "[clues]\n",
+    "clues\n",
+    "maxlen=\n",
+    "?x/",
+    "pzprv3/",
+    "&amp;",
+    "P1\n",
+    "BM",
+    "\u{e9}",
+    "\u{2b1b}",
+    "A 1 B 2 ",
+    "=",
+    "...\n",
+];
+
+/// What may stand before them.
+const HEADS: &[&str] =
+    &["Rows: 1 ", "65535 65535\n", ",1\n1,\n", "{\"rows\": [[1]], \"columns\": ["];
+
+#[test]
+fn megabytes_of_anything_are_recognized_in_time() {
+    let heads = HEADS.iter().map(|head| (*head, 1 << 17));
+    for (head, n_bytes) in heads.chain([("", 4 << 20)]) {
+        for piece in PIECES {
+            let text = head.to_owned() + &piece.repeat(n_bytes / piece.len());
+            let start = ThreadTime::now();
+            // Whatever it is, it is answered.
+            let _ = read(text.as_bytes(), &Limits::default());
+            let took = start.elapsed();
+            assert!(took < Duration::from_secs(4), "{took:?} for {head:?} and {piece:?}");
+        }
+    }
 }
 
 #[test]

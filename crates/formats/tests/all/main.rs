@@ -5,6 +5,7 @@
 mod cases;
 mod corpus;
 mod hostile;
+mod meaning;
 mod mutate;
 mod odd_puzzles;
 mod registry;

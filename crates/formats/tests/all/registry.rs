@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use pictogrid_core::{Draft, Limits, Puzzle, Value};
+use pictogrid_core::{Draft, DraftClue, Limits, Puzzle, Value};
 use pictogrid_formats::{Entry, FORMATS, Format, Part, lost};
 
 /// The formats that can be written.
@@ -25,8 +25,8 @@ pub(crate) fn read(bytes: &[u8]) -> (&'static str, Vec<Puzzle>) {
 /// no place for triangles, or for colors or blots, which nobody can take out without a goal; a drawing
 /// needs its picture, and has its clues, and in a file of pixels its colors look different, and
 /// white ones are not taken for empty; a cell of
-/// a table has a color of the clues; a tournament block that is not
-/// square may be cut elsewhere; a key of `.non` is a word that means nothing there.
+/// a table has a color of the clues, and where no color is declared it is one of these or of a cell; a
+/// tournament block that is not square may be cut elsewhere; a key of `.non` is a word that means nothing there.
 pub(crate) fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
     let lost = lost(format, std::slice::from_ref(puzzle));
     if lost.contains(&Part::Triangles) {
@@ -44,7 +44,8 @@ pub(crate) fn may_be_refused(format: &Format, puzzle: &Puzzle) -> bool {
         "png" | "gif" | "bmp" => {
             !is_drawn(puzzle) || !has_distinct_colors(puzzle) || has_white_for_paper(puzzle)
         }
-        "csv" => !are_of_clues(puzzle),
+        "csv" => !are_of_clues(puzzle) || may_have_unnamed_color(puzzle),
+        "clues" => may_have_unnamed_color(puzzle),
         "non" => puzzle.about().others.iter().any(|(key, _)| !is_key(key)),
         "tournament" => puzzle.shape().as_rect().is_some_and(|rect| rect.width != rect.height),
         _ => false,
@@ -58,6 +59,19 @@ fn are_of_clues(puzzle: &Puzzle) -> bool {
     let met: HashSet<Option<Value>> = runs.map(|run| run.value).collect();
     let mut given = draft.given.iter().flat_map(|given| &given.cells);
     given.all(|&cell| cell.is_none() || cell == Some(Value::EMPTY) || met.contains(&cell))
+}
+
+/// Whether a cell may have a color that neither a clue nor a cell has.
+pub(crate) fn may_have_unnamed_color(puzzle: &Puzzle) -> bool {
+    let draft = Draft::of_puzzle(puzzle);
+    let is_open = |clue: &DraftClue| clue.is_unknown || clue.runs.iter().any(|r| r.value.is_none());
+    let runs = draft.rows.iter().chain(&draft.columns).flat_map(|clue| &clue.runs);
+    let cells = draft.given.iter().chain(&draft.goal).flat_map(|cells| &cells.cells);
+    let named = runs.map(|run| &run.value).chain(cells).flatten().filter(|v| **v != Value::EMPTY);
+    let n_named = named.collect::<HashSet<_>>().len();
+    draft.rows.iter().any(is_open)
+        && draft.columns.iter().any(is_open)
+        && puzzle.n_values() > 1 + n_named.max(1)
 }
 
 /// Whether a drawing has the clues of the puzzle.

@@ -40,10 +40,11 @@ pub enum Conflict {
     Givens(Option<Picture>),
     /// One slip explains it.
     Clues {
-        /// Every clue without which a picture fits; those first that would have to change least.
+        /// The clues without which a picture fits, all of them if this is complete; those first of
+        /// which the smallest change is known.
         clues: Vec<ConflictingClue>,
-        /// All neighbors whose clues have changed places: a picture fits with each of these pairs put
-        /// right.
+        /// Neighbors, all of them if this is complete: a picture fits if the clues of such a pair
+        /// change places.
         swapped: Vec<[LineId; 2]>,
         /// Whether all was tried; else there may be more.
         is_complete: bool,
@@ -65,7 +66,7 @@ pub struct ConflictingClue {
     pub instead: Option<Clue>,
     /// The picture that there would be, if there is but one.
     pub picture: Option<Picture>,
-    /// Whether no other explanation needs a smaller change.
+    /// Whether no smaller change is known that explains it. (Of a clue without `instead`, none is.)
     pub is_likely: bool,
 }
 

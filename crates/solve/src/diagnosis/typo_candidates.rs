@@ -35,8 +35,8 @@ const MOST_WAITING: usize = 1 << 20;
 /// What would fix a puzzle whose row clues and column clues have different sums.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typos {
-    /// Every change of one number after which a picture fits: first those after which only one does,
-    /// then by line.
+    /// The changes of one number after which a picture fits, all of them if this is complete: first
+    /// those after which only one does, then by line.
     pub candidates: Vec<TypoCandidate>,
     /// If no change helps: a line that seems to be missing.
     pub missing_line: Option<MissingLine>,
