@@ -17,7 +17,7 @@
 use std::{
     fmt::Write as _,
     fs,
-    io::Write,
+    io::Write as _,
     path::Path,
     process::{Child, Command, Stdio},
     thread,
@@ -61,7 +61,6 @@ const BOUNDS: [Bound; 4] =
     [Bound::Time, Bound::Signal("-INT"), Bound::Signal("-TERM"), Bound::Memory];
 
 /// What became of a run.
-#[derive(Debug)]
 struct Ran {
     code: Option<i32>,
     /// How long it went on after its bound.
@@ -96,6 +95,7 @@ fn every_command_keeps_every_bound() {
 
 /// A row for each command: how late it ended and how much it took, at each bound.
 fn print_table(folder: &Path, side: usize) {
+    let mut out = std::io::stdout();
     for command in commands() {
         let ran = BOUNDS.map(|bound| run(folder, &command, Input::Noise(side), bound));
         let cells = ran.map(|ran| {
@@ -103,7 +103,7 @@ fn print_table(folder: &Path, side: usize) {
                 ran.late.map_or(String::new(), |late| format!("{} ms late, ", late.as_millis()));
             format!("{late}{} MB, code {}", ran.peak / 1_000_000, ran.code.unwrap_or(-1))
         });
-        println!("| {command} | {} |", cells.join(" | "));
+        writeln!(out, "| {command} | {} |", cells.join(" | ")).unwrap();
     }
 }
 
@@ -128,7 +128,11 @@ fn check(folder: &TempDir, command: &str, input: Input, bound: Bound, faults: &m
         }
         last = Some((ran, left));
     }
-    writeln!(faults, "{command} {input:?} {bound:?}: {last:?}").unwrap();
+    if let Some((Ran { code, late, peak, err }, left)) = last {
+        let mb = peak / 1_000_000;
+        let what = format!("code {code:?}, late {late:?}, {mb} MB, left {left:?}: {err}");
+        writeln!(faults, "{command} {input:?} {bound:?}: {what}").unwrap();
+    }
 }
 
 /// The commands of the help, and those of `jigsaw`, but for those that work on nothing.

@@ -47,12 +47,29 @@ pub struct Grade {
     pub narrowest: Option<usize>,
     /// The most rounds that a supposition took to fail, 0 without one.
     pub longest_what_if: u32,
+    /// How it ended.
+    pub end: GradeEnd,
+}
+
+/// How a grade ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GradeEnd {
+    /// Every cell was settled.
+    Complete,
+    /// No rule settled the cells that were left.
+    Stuck,
+    /// The clues contradict each other.
+    Impossible,
+    /// It was stopped.
+    Stopped,
+}
+
+impl Grade {
     /// Whether every cell was settled.
-    pub is_complete: bool,
-    /// Whether the clues contradict each other.
-    pub is_impossible: bool,
-    /// Whether it was stopped before its end.
-    pub is_stopped: bool,
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.end == GradeEnd::Complete
+    }
 }
 
 /// Grades a puzzle; `go_on` is asked between stretches of work.
@@ -96,9 +113,7 @@ impl Rounds {
             by_rule: [0; LADDER.len()],
             narrowest: None,
             longest_what_if: 0,
-            is_complete: false,
-            is_impossible: false,
-            is_stopped: false,
+            end: GradeEnd::Stuck,
         };
         Ok(Rounds { explainer, grade, max_level })
     }
@@ -106,18 +121,18 @@ impl Rounds {
     fn run(&mut self, go_on: &mut dyn FnMut() -> ControlFlow<()>) {
         loop {
             if go_on().is_break() {
-                self.grade.is_stopped = true;
+                self.grade.end = GradeEnd::Stopped;
                 return;
             }
             if self.explainer.look_at_lines().is_some() {
-                self.grade.is_impossible = true;
+                self.grade.end = GradeEnd::Impossible;
                 return;
             }
             if self.line_round() {
                 continue;
             }
             if self.explainer.candidates.iter().all(|mark| mark.is_settled()) {
-                self.grade.is_complete = true;
+                self.grade.end = GradeEnd::Complete;
                 return;
             }
             if self.max_level < Rule::EdgeLogic.level() {
@@ -125,7 +140,7 @@ impl Rounds {
             }
             if !self.board_round(go_on) {
                 if go_on().is_break() {
-                    self.grade.is_stopped = true;
+                    self.grade.end = GradeEnd::Stopped;
                 } else {
                     self.step(Rule::Search, Rule::Search.cost());
                 }

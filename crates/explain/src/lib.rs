@@ -35,7 +35,7 @@ pub use board::{
     what_if::{Link, WhatIf},
 };
 pub use candidates::Candidates;
-pub use grade::{Grade, grade, known_within};
+pub use grade::{Grade, GradeEnd, grade, known_within};
 pub use ladder::{Example, GRADE_VERSION, LADDER, Row, Rule, level_word};
 pub use line_status::{LineProgress, LineStatus};
 pub use minimal_reason::Needs;

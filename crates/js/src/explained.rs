@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use pictogrid_explain::{TooManyColors, grade};
+use pictogrid_explain::{GradeEnd, TooManyColors, grade};
 use pictogrid_json::{Grade, Graded, Hint, HintShapes, to_line};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -60,7 +60,7 @@ impl Session {
     fn grade_in_time(&self, millis: f64) -> Result<Option<Grade>, TooManyColors> {
         let time = Deadline::within(millis);
         let grade = grade(&self.puzzle, &mut || time.go_on())?;
-        Ok((!grade.is_stopped).then(|| Grade::new(&grade)))
+        Ok((grade.end != GradeEnd::Stopped).then(|| Grade::new(&grade)))
     }
 }
 

@@ -110,7 +110,7 @@ impl Grade {
             by_rule: steps.map(|(row, n)| (row.id.to_owned(), n)).collect(),
             narrowest: grade.narrowest,
             longest_what_if: grade.longest_what_if,
-            complete: grade.is_complete,
+            complete: grade.is_complete(),
         }
     }
 }

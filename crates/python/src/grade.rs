@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pictogrid::{
-    explain::{grade, level_word},
+    explain::{GradeEnd, grade, level_word},
     json,
 };
 use pyo3::{exceptions::PyTimeoutError, prelude::*};
@@ -111,7 +111,7 @@ pub(crate) fn rate(
     watch.end()?;
     let graded =
         graded.map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))?;
-    if graded.is_stopped {
+    if graded.end == GradeEnd::Stopped {
         let message = "the grade was stopped; allow more with timeout";
         return Err(PyTimeoutError::new_err(message));
     }

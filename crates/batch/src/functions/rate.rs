@@ -16,7 +16,7 @@ use datafusion::{
     },
     error::Result,
 };
-use pictogrid::explain::{Grade, grade, level_word};
+use pictogrid::explain::{Grade, GradeEnd, grade, level_word};
 
 use super::{
     function::{Call, Function, Holds},
@@ -80,8 +80,8 @@ fn graded(puzzles: &Puzzles, k: usize, call: &Call) -> Result<Grade, NoGrade> {
     }
     let meter = call.budget.meter();
     match grade(&puzzle, &mut || meter.go_on()) {
-        Ok(grade) if grade.is_stopped => Err(NoGrade::Stopped("steps")),
-        Ok(grade) if grade.is_impossible => {
+        Ok(grade) if grade.end == GradeEnd::Stopped => Err(NoGrade::Stopped("steps")),
+        Ok(grade) if grade.end == GradeEnd::Impossible => {
             Err(NoGrade::Wrong("no picture fits the clues, so there is no grade".to_owned()))
         }
         Ok(grade) => Ok(grade),
@@ -97,7 +97,7 @@ impl Grades {
         self.hardest.append_option(grade.map(|grade| grade.hardest.id()));
         self.work.append_option(grade.map(|grade| grade.work));
         self.steps.append_option(grade.map(|grade| grade.n_steps as u64));
-        self.complete.append_option(grade.map(|grade| grade.is_complete));
+        self.complete.append_option(grade.map(|grade| grade.is_complete()));
         let (stopped, error) = match graded {
             Ok(_) => (None, None),
             Err(NoGrade::Stopped(reason)) => (Some(*reason), None),

@@ -168,7 +168,7 @@ pub(crate) struct BudgetArgs {
 /// How long a command may take, and how much memory: every command that may take long has both.
 #[derive(Debug, Args)]
 pub(crate) struct BoundArgs {
-    /// Stop after this much time, such as 500ms, 30s or 2m; of several puzzles each has as much
+    /// Stop after this much time, such as 500ms, 30s or 2m; each of several puzzles has its own
     #[arg(long, value_name = "TIME", value_parser = duration::parse, allow_hyphen_values = true, help_heading = "Budgets")]
     pub(crate) timeout: Option<std::time::Duration>,
     /// Stop at this much memory, such as 512MiB or 2GiB, for everything together [default: 1GiB]

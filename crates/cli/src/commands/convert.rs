@@ -195,8 +195,8 @@ impl<'a> Task<'a> {
                 self.convert(std::mem::replace(&mut read, next));
             }
             match self.puzzle_of(work.grant(self.memory, item, self.items.bytes_waiting())) {
-                Some((puzzle, _)) if streams && !read.has_faults => {
-                    read.has_faults = self.write_next(&puzzle).is_none();
+                Some((puzzle, _)) if streams => {
+                    read.has_faults = read.has_faults || self.write_next(&puzzle).is_none();
                 }
                 Some((puzzle, kept)) => {
                     read.puzzles.push(puzzle);
@@ -223,7 +223,7 @@ impl<'a> Task<'a> {
     }
 
     /// Says once what is lost.
-    fn warn(&mut self, line: String) {
+    fn warn(&mut self, line: &str) {
         let line = format!("warning: {line}");
         if !self.said.contains(&line) {
             self.printer.note(&line);
@@ -241,15 +241,9 @@ impl<'a> Task<'a> {
         if self.is_folder() {
             return Ok(());
         }
-        let files = self.inputs.iter().filter(|input| !input.is_dir()).map(PathBuf::as_path);
-        OutputFiles::new([self.out], self.args.force.if_exists())
-            .and_then(|out| out.check_inputs(files).and_then(|()| out.check_existing()))
-            .map_err(|message| self.printer.bad(&message))?;
-        if self.inputs.len() == 1 && !self.inputs[0].is_dir() {
-            return Ok(());
-        }
+        let is_one = self.inputs.len() == 1 && !self.inputs[0].is_dir();
         let shown = self.out.display().to_string();
-        if !self.format.holds.contains(&Part::Several) {
+        if !is_one && !self.format.holds.contains(&Part::Several) {
             let several = FORMATS.iter().filter(|format| format.holds.contains(&Part::Several));
             let several = several.filter(|format| format.is_writable()).map(|format| format.id);
             let message = format!(
@@ -259,6 +253,17 @@ impl<'a> Task<'a> {
                 list(&several.collect::<Vec<_>>())
             );
             return Err(self.printer.bad(&message));
+        }
+        let files = self.inputs.iter().filter(|input| !input.is_dir()).map(PathBuf::as_path);
+        let check = |out: OutputFiles<'_>| {
+            out.check_inputs(files)?;
+            if is_one { Ok(()) } else { out.check_existing() }
+        };
+        OutputFiles::new([self.out], self.args.force.if_exists())
+            .and_then(check)
+            .map_err(|message| self.printer.bad(&message))?;
+        if is_one {
+            return Ok(());
         }
         self.bundle = Some(FileOfPuzzles::default());
         Ok(())
@@ -402,7 +407,7 @@ impl<'a> Task<'a> {
             Ok((bytes, lost)) => {
                 if let Some(what) = lost {
                     let id = self.format.id;
-                    self.warn(format!("{shown}: {id} cannot store {what}"));
+                    self.warn(&format!("{shown}: {id} cannot store {what}"));
                 }
                 Some(bytes)
             }
@@ -461,7 +466,7 @@ impl<'a> Task<'a> {
                 (true, false) => self.fail(&format!("{line}: refused, use --lossy")),
                 _ if is_refused => {}
                 _ if part == Part::Goal && self.args.spoiler_free => {}
-                _ => self.warn(line),
+                _ => self.warn(&line),
             }
         }
         if is_refused {

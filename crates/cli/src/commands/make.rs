@@ -131,6 +131,10 @@ fn make(
         }
         None => of_picture(args, limits, printer)?,
     };
+    // What is made is written, and its verdict takes no more time.
+    if limits.deadline.go_on().is_break() {
+        limits.clock.stop.finishing();
+    }
     let puzzle = named(product.puzzle, args);
     if let Some((path, format)) = place {
         holds(&puzzle, format)

@@ -4,7 +4,7 @@
 //! wrong stands on standard error.
 
 use pictogrid_core::Puzzle;
-use pictogrid_explain::{Grade, grade, level_word};
+use pictogrid_explain::{Grade, GradeEnd, grade, level_word};
 use pictogrid_json::{FailedKind, Graded, to_line};
 
 use crate::{
@@ -47,10 +47,10 @@ fn serve(args: &RateArgs, clock: &Clock, item: Item, sender: &ItemSender<'_>) ->
     let (given, puzzle) = faults::puzzle_of(item, args.rows.json, clock, sender)?;
     let deadline = clock.deadline();
     let (message, exit) = match grade(&puzzle, &mut || deadline.go_on()) {
-        Ok(grade) if grade.is_impossible => {
+        Ok(grade) if grade.end == GradeEnd::Impossible => {
             ("no picture fits the clues, so there is no grade".to_owned(), Exit::NoSolution)
         }
-        Ok(grade) if grade.is_stopped => {
+        Ok(grade) if grade.end == GradeEnd::Stopped => {
             let message = "stopped before the grade was known; allow more with --timeout";
             (message.to_owned(), Exit::Stopped)
         }
@@ -89,7 +89,7 @@ fn row(args: &RateArgs, given: &LoadedPuzzle, puzzle: &Puzzle, grade: &Grade) ->
             grade.n_steps.to_string(),
             narrowest,
             grade.longest_what_if.to_string(),
-            if grade.is_complete { "yes" } else { "no" }.to_owned(),
+            if grade.is_complete() { "yes" } else { "no" }.to_owned(),
         ]
         .join(",");
     }
@@ -107,7 +107,7 @@ fn row(args: &RateArgs, given: &LoadedPuzzle, puzzle: &Puzzle, grade: &Grade) ->
     if let Some(title) = title {
         line += &format!(" · {}", escaped(title));
     }
-    if !grade.is_complete {
+    if !grade.is_complete() {
         line += " · not explained to the end";
     }
     line

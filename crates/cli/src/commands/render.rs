@@ -56,6 +56,9 @@ pub(crate) fn run(args: &RenderArgs) -> End {
     let task = Task { args, output, paper, clock, has_target };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let exit = batch.each(threads, task.work(), |item, sender| task.serve(item, sender));
+    if batch.clock.stop.is_interrupted() && matches!(output.draw, Draw::Book(_)) {
+        batch.printer.drop_gallery("interrupted: no page was drawn");
+    }
     batch.finish(exit)
 }
 

@@ -308,6 +308,21 @@ impl Items {
         Ok(Bundle { file, puzzles, ahead: None, n_given: 0, is_alone: true })
     }
 
+    /// What is read next: the input that is open, or else the one behind it.
+    pub(crate) fn name_of_next(&self) -> &str {
+        match (&self.bundle, self.sources.as_slice().first()) {
+            (Some(bundle), _) => &bundle.file,
+            (None, Some(Ok(Source { name, .. }) | Err((name, _)))) => name,
+            (None, None) => STDIN,
+        }
+    }
+
+    /// Whether there are inputs behind the one that is read next.
+    pub(crate) fn has_more_inputs(&self) -> bool {
+        let is_open = self.bundle.is_some() || !self.ready.is_empty();
+        self.sources.len() > usize::from(!is_open)
+    }
+
     /// Bytes of what is read and not yet given.
     pub(crate) fn bytes_waiting(&self) -> u64 {
         self.bundle.as_ref().map_or(0, Bundle::bytes_waiting)

@@ -167,7 +167,7 @@ impl Gallery {
         let drawn = match self.output.draw {
             Draw::Image(draw) => {
                 let scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
-                alone(draw(&scenes, &self.paper).map_err(undrawn)?)
+                alone(draw(&scenes, &self.paper).map_err(|error| undrawn(&error))?)
             }
             Draw::Book(draw) => {
                 self.sort();
@@ -241,7 +241,7 @@ impl Gallery {
         }
         draw(&Book { title, leaves: &leaves }, press, look)
             .map(|bytes| Drawn { bytes, notes })
-            .map_err(undrawn)
+            .map_err(|error| undrawn(&error))
     }
 
     fn film(
@@ -265,7 +265,7 @@ impl Gallery {
         let mut boards = shown.passes.clone();
         boards.push(shown.board.clone());
         let film = Film { puzzle: &shown.puzzle, boards: &boards, max_bytes };
-        draw(&film, &self.paper.look).map_err(undrawn)
+        draw(&film, &self.paper.look).map_err(|error| undrawn(&error))
     }
 }
 
@@ -273,8 +273,8 @@ fn bad(message: String) -> (Exit, String) {
     (Exit::Bad, message)
 }
 
-fn undrawn(error: DrawError) -> (Exit, String) {
-    (Exit::of_drawing(&error), remedy::text(&error, &error.remedies()))
+fn undrawn(error: &DrawError) -> (Exit, String) {
+    (Exit::of_drawing(error), remedy::text(error, &error.remedies()))
 }
 
 #[cfg(test)]

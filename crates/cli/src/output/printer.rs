@@ -89,6 +89,12 @@ impl Printer {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Draws nothing after all.
+    pub(crate) fn drop_gallery(&mut self, why: &str) {
+        self.gallery = None;
+        self.error(why);
+    }
+
     pub(crate) fn has_target(&self) -> bool {
         self.target.is_some()
     }

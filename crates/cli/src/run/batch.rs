@@ -175,11 +175,11 @@ impl Batch {
         work: Workload,
         serve: impl Fn(Item, &ItemSender<'_>) -> End + Sync,
     ) -> Exit {
-        let Batch { printer, clock, memory, items, n_inputs, name, handover } = self;
+        let Batch { printer, clock, memory, items, n_inputs, handover, .. } = self;
         memory.share_among(threads);
         printer.show_progress(*n_inputs as u64);
-        let items = Granted { items, memory, work, name, stop: &clock.stop };
-        in_order(items, |item| item.names().0, threads, (&clock.stop, handover), printer, serve)
+        let items = Granted { items, memory, work, stop: &clock.stop };
+        in_order((items, |item| item.names().0), threads, (&clock.stop, handover), printer, serve)
     }
 
     /// Does the work of a command about one thing, to its end.
@@ -187,7 +187,7 @@ impl Batch {
         let one = [self.name.clone()].into_iter();
         let bounds = (&self.clock.stop, &self.handover);
         let work = |_: String, sender: &ItemSender<'_>| work(sender);
-        let exit = in_order(one, |name| name, 1, bounds, &mut self.printer, work);
+        let exit = in_order((one, |name| name), 1, bounds, &mut self.printer, work);
         self.finish(exit)
     }
 
@@ -211,7 +211,6 @@ struct Granted<'a> {
     items: &'a mut Items,
     memory: &'a Memory,
     work: Workload,
-    name: &'a str,
     stop: &'a Stop,
 }
 
@@ -219,8 +218,9 @@ impl Iterator for Granted<'_> {
     type Item = Item;
 
     fn next(&mut self) -> Option<Item> {
-        self.stop.set_more(false);
-        let item = self.stop.reading(self.name, || self.items.next())?;
+        self.stop.set_more(self.items.has_more_inputs());
+        let name = self.items.name_of_next().to_owned();
+        let item = self.stop.reading(&name, || self.items.next())?;
         self.stop.set_more(self.items.size_hint().1 != Some(0));
         Some(self.work.grant(self.memory, item, self.items.bytes_waiting()))
     }
@@ -232,8 +232,7 @@ impl Iterator for Granted<'_> {
 
 /// Works on all items with this many threads and gives the greatest end.
 fn in_order<I>(
-    mut items: I,
-    name_of: impl Fn(&I::Item) -> &str + Sync,
+    (mut items, name_of): (I, impl Fn(&I::Item) -> &str + Sync),
     threads: usize,
     (stop, handover): (&Stop, &Handover),
     printer: &mut Printer,

@@ -12,7 +12,9 @@
 //! ```
 //!
 //! What others had printed is flushed, and what waited for its turn is printed; no file is left half
-//! written. While results are put in their place only memory and a second signal end it.
+//! written. Time ends the process only where no input is left to be read: else the late one is waited for.
+//! While what is made is drawn and written (the pages of `generate`, a file that is renamed) only memory and
+//! a second signal end it.
 //!
 //! To count the bytes of every allocation was the other way. It needs an allocator of our own, which costs
 //! every command some of its speed, and would not see what the system's keeps back.

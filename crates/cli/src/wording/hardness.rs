@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use pictogrid_core::Puzzle;
-use pictogrid_explain::grade;
+use pictogrid_explain::{GradeEnd, grade};
 
 /// Rows that are kept to be sorted, at most.
 pub(crate) const MOST_SORTED: usize = 1_000_000;
@@ -30,7 +30,7 @@ impl Hardness {
     /// Of a puzzle; `go_on` is asked between stretches of work.
     pub(crate) fn of(puzzle: &Puzzle, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> Hardness {
         match grade(puzzle, go_on) {
-            Ok(grade) if !grade.is_stopped && !grade.is_impossible => {
+            Ok(grade) if matches!(grade.end, GradeEnd::Complete | GradeEnd::Stuck) => {
                 Hardness { level: grade.level, work: (grade.work * 10.0).round() as u64 }
             }
             _ => Hardness::UNKNOWN,

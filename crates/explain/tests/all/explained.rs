@@ -120,7 +120,7 @@ fn colors_and_blots_are_explained() {
         used.extend(rules);
         n_confirmed += n_steps;
         let graded = grade(&puzzle, &mut || Continue(())).unwrap();
-        assert_eq!(graded.is_complete, is_finished, "{puzzle:?}");
+        assert_eq!(graded.is_complete(), is_finished, "{puzzle:?}");
     }
     for rule in [Rule::Overlap, Rule::Edge, Rule::FirstRun, Rule::Ranges, Rule::Combination] {
         assert!(used.contains(&rule), "{rule:?} of {used:?}");

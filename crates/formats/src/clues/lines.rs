@@ -146,7 +146,8 @@ pub(super) fn is_title(text: &str) -> bool {
     text.starts_with(char::is_alphabetic)
         && !text.ends_with([':', '=', ',', ';', '{', '[', '('])
         && !text.split(is_separator).all(is_run)
-        && !(begins_like_label || is_nothing(text))
+        && !begins_like_label
+        && !is_nothing(text)
 }
 
 /// Whether a clue says in words that there is no run.

@@ -74,7 +74,7 @@ fn puzzle(random: &mut SplitMix64) -> Puzzle {
 
 /// What each run and each given cell looks like.
 fn looks(puzzle: &Puzzle) -> Vec<Option<[u8; 3]>> {
-    let runs = puzzle.clues().iter().filter_map(|clue| clue.to_runs()).flatten();
+    let runs = puzzle.clues().iter().filter_map(pictogrid_core::Clue::to_runs).flatten();
     let values = runs.map(|run| run.value).chain(puzzle.given().iter().map(|cell| Some(cell.1)));
     values.map(|value| Some(puzzle.palette().get(value?)?.rgb)).collect()
 }

@@ -13,7 +13,7 @@
 
 use pictogrid_core::SplitMix64;
 use pictogrid_core::{Observer, Palette, Picture, Puzzle, Stage, Value};
-use pictogrid_explain::{Grade, grade};
+use pictogrid_explain::{Grade, GradeEnd, grade};
 use pictogrid_solve::{Options, Solver, Verdict};
 
 use super::{Kind, MOST_PICTURES, Made, Order, OrderError, is_something, kinds, sheet::Sheet};
@@ -157,7 +157,7 @@ impl Climb<'_> {
 
     fn grade(&mut self, puzzle: &Puzzle) -> Result<Grade, OrderError> {
         let grade = grade(puzzle, &mut go_on(self.observer)).map_err(|_| OrderError::NotMade)?;
-        if grade.is_stopped { Err(OrderError::Stopped) } else { Ok(grade) }
+        if grade.end == GradeEnd::Stopped { Err(OrderError::Stopped) } else { Ok(grade) }
     }
 
     /// Mends a puzzle until no rule beyond a level is needed.
@@ -219,5 +219,5 @@ impl Climb<'_> {
 
 /// Whether a grade is the wanted one.
 fn is_fit(grade: &Grade, level: Option<u8>) -> bool {
-    (grade.is_complete || level == Some(7)) && level.is_none_or(|level| grade.level == level)
+    (grade.is_complete() || level == Some(7)) && level.is_none_or(|level| grade.level == level)
 }

@@ -254,7 +254,7 @@ impl<'a> Mender<'a> {
         let grade = grade(&self.puzzle(), &mut go_on(self.observer)).ok();
         self.solved += grade.as_ref().map_or(0, |grade| 40 * grade.n_steps as u64);
         self.look()?;
-        Ok(grade.is_some_and(|grade| grade.is_complete && grade.level <= level))
+        Ok(grade.is_some_and(|grade| grade.is_complete() && grade.level <= level))
     }
 
     /// Whether a change, not yet painted, is certain not to reach the goal from here. Needs: `stuck` is

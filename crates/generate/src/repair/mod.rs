@@ -38,7 +38,7 @@ mod symmetry;
 use std::{fmt, ops::ControlFlow};
 
 use pictogrid_core::{CellId, Observer, Picture, Puzzle, Silent, Stage, Value};
-use pictogrid_explain::grade;
+use pictogrid_explain::{GradeEnd, grade};
 use pictogrid_solve::{Options, Solver, StopReason, Verdict, WrongAnswer};
 
 pub use ghosts::{Ghost, ghosts};
@@ -349,7 +349,7 @@ fn level(puzzle: &Puzzle, goal: Goal, observer: &mut dyn Observer) -> Option<u8>
         if n_left == 0 { ControlFlow::Break(()) } else { go_on() }
     };
     let grade = grade(puzzle, &mut look).ok()?;
-    (!grade.is_stopped).then_some(grade.level)
+    (grade.end != GradeEnd::Stopped).then_some(grade.level)
 }
 
 impl State {

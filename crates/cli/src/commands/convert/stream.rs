@@ -44,7 +44,8 @@ impl Task<'_> {
     pub(super) fn end_stream(&mut self, read: &FileOfPuzzles) {
         let out = self.out.display();
         match self.stream.take() {
-            _ if read.has_faults && self.out.as_os_str() == STDIN && self.n_streamed > 0 => {
+            _ if read.has_faults && self.n_streamed == 0 => {}
+            _ if read.has_faults && self.out.as_os_str() == STDIN => {
                 let n = n_of(self.n_streamed, "puzzle");
                 self.printer.note(&format!("{out}: ends after {n}, as the next one has a fault"));
             }
