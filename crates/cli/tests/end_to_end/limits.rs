@@ -1,7 +1,7 @@
 //! Large inputs that are no files of `testdata`: those over a limit are refused in a line, before
 //! anything is made ready for them, and those that are allowed are solved.
 
-use crate::sandbox::Sandbox;
+use crate::sandbox::{HEART, Sandbox, scattered};
 
 /// `text` is refused as a puzzle of the format `id`, with `fault`.
 #[track_caller]
@@ -61,4 +61,18 @@ fn the_smallest_and_the_largest() {
         puzzle(&["1"; 5000], &["1"; 5000]),
         "a grid of 5000 × 5000 cells is over the limit",
     );
+}
+
+/// Neither are those behind it lost, nor is another blamed.
+#[test]
+fn one_that_is_late_among_others_has_its_row() {
+    let sandbox = Sandbox::new();
+    sandbox.put("a.non", HEART).put("late.txt", scattered(1000, 4)).put("z.non", HEART);
+    for threads in ["1", "2"] {
+        let line = format!("check a.non late.txt z.non --threads {threads} --timeout 50ms --csv");
+        let ran = sandbox.enter(&line);
+        let names = ran.out.lines().filter_map(|row| row.split(',').next());
+        assert_eq!(names.collect::<Vec<_>>(), ["source", "a.non", "late.txt", "z.non"], "{ran:#?}");
+        assert!(ran.code == 5 && !ran.err.contains("a.non"), "{ran:#?}");
+    }
 }

@@ -60,7 +60,7 @@ fn a_booklet_has_as_many_pages_as_it_says() {
 #[test]
 fn lines_that_are_stopped_early_draw_nothing() {
     let sandbox = Sandbox::new();
-    sandbox.put("noise.txt", scattered(400, 6));
+    sandbox.put("noise.txt", scattered(120, 6));
     for (line, said) in [
         (
             "a.svg --partial",
