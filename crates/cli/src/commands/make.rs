@@ -246,13 +246,23 @@ fn recipe(args: &MakeArgs, pixels: &Pixels, art: Option<&PixelArt>) -> Result<Re
     })
 }
 
+/// What a text picture is, and other puzzles.
+fn is_puzzle(format: &str) -> String {
+    format!(
+        "this is a puzzle already (format {format}); `pictogrid fix` and `pictogrid convert` read it"
+    )
+}
+
 /// Reads and loads a picture, if that takes no more than `memory`.
 fn load(path: &Path, memory: u64) -> Result<Loaded, (Exit, String)> {
     fn bad(error: impl std::fmt::Display) -> (Exit, String) {
         (Exit::Bad, error.to_string())
     }
     let bytes = read(path, memory)?;
-    let weight = picture::weigh(&bytes).map_err(bad)?;
+    let weight = picture::weigh(&bytes).map_err(|error| {
+        let format = pictogrid_formats::format_of_puzzles(&bytes, &Limits::default());
+        format.map_or_else(|| bad(error), |format| bad(is_puzzle(format)))
+    })?;
     let needed = weight.bytes.saturating_add(bytes.len() as u64);
     if needed > memory {
         let what = format!("a picture of {} × {} pixels", weight.width, weight.height);

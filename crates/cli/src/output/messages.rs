@@ -1,4 +1,11 @@
 //! What there is to print about a puzzle, and for which stream or file.
+//!
+//! ```text
+//!   worker --Message--> pipeline, in the order of the items --> printer: standard output, error, the file
+//! ```
+//!
+//! A worker prints nothing by itself: lines of several would mix, and a proof or a picture may share its
+//! place with what is said next. The cost is a copy of each text on its way.
 
 use crate::{
     output::gallery::Shown,

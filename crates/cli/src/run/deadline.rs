@@ -1,4 +1,13 @@
 //! How long a command may look for something: for a time, and until Ctrl-C; and what watches that.
+//!
+//! ```text
+//!   Clock      of the command: the time for each puzzle, and the stop
+//!   Deadline   of one puzzle: begins when its text is there; asked by loops that have no observer
+//!   Watch      the same as the observer of a solve, and what shows a person how far it is
+//! ```
+//!
+//! Work asks, for only it knows where it can end with an answer. A clock that interrupts it was not tried:
+//! what is half done would have to be undone. What does not ask is left to the guard.
 
 use std::{
     ops::ControlFlow,

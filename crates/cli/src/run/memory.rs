@@ -71,12 +71,11 @@ pub(crate) struct TooMuch {
 impl TooMuch {
     /// What is needed and how to allow it.
     pub(crate) fn message(&self, what: &str) -> String {
-        let TooMuch { needed, total } = *self;
+        let (needed, total) = (bytes::show(self.needed), bytes::show(self.total));
+        let about = if needed == total { "a little more than" } else { "about" };
         format!(
-            "{what} needs about {} of memory, the bound is {}; allow it with --memory {}",
-            bytes::show(needed),
-            bytes::show(total),
-            bytes::allowing(needed)
+            "{what} needs {about} {needed} of memory, the bound is {total}; allow it with --memory {}",
+            bytes::allowing(self.needed)
         )
     }
 }

@@ -109,7 +109,9 @@ impl Answer<'_> {
     /// apart.
     fn show_guess(&mut self, outcome: &Outcome) {
         if self.has_screen() && self.puzzle.shape().n_cells() > MOST_DRAWN {
-            return self.sender.note("the board so far is too large to draw; --ascii prints it");
+            return self
+                .sender
+                .note("the board so far is too large to draw here; --ascii prints it as rows");
         }
         match outcome.guess().filter(|_| self.has_screen()) {
             Some((best, guessed)) => self.show(best, Some(&guessed)),
