@@ -150,9 +150,7 @@ fn behind_number(text: &str) -> Option<&str> {
 pub(super) fn second(text: &str) -> Option<usize> {
     // Behind each there is a sign, or a tab.
     let bytes = text.as_bytes();
-    if memchr3_iter(b':', b'=', b')', bytes).chain(memchr_iter(b'\t', bytes)).nth(1).is_none() {
-        return None;
-    }
+    memchr3_iter(b':', b'=', b')', bytes).chain(memchr_iter(b'\t', bytes)).nth(1)?;
     let is_whole = |label: &Label<'_>| {
         let clues = label.rest.trim_start_matches(is_separator);
         label.number.is_none() && clues.starts_with(|c: char| c.is_ascii_digit())
