@@ -9,7 +9,7 @@
 //!
 //! The colors are named to [`Colors`] just as a reader will name them, so what it makes of them is
 //! what the puzzle has already. A color that is nowhere is left out; where an unknown clue may have it,
-//! that is another puzzle, which [`spelled`](crate::loss::spelled) sees. Linear in the runs and cells.
+//! that is another puzzle, which `loss` sees. Linear in the runs and cells.
 
 use pictogrid_core::{Draft, DraftClue, Palette, Place, Puzzle, Value};
 

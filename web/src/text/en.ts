@@ -250,7 +250,7 @@ export const en = {
     countStopped: 'The count was stopped.',
     stop: 'Stop',
     conflicting: 'The clues contradict each other. Without one of these, there would be a solution:',
-    noSingle: 'No single mistake explains this: at least two clues or given cells are wrong.',
+    noSingle: 'No single mistake explains this: at least two clues, or a clue and a given cell, are wrong.',
     conflictingGivens: 'Without its given cells, it would have a solution.',
     fix: (line: string, clue: string, instead: string) => `${line}: ${clue} → ${instead}`,
     swap: (one: string, two: string) => `${one} and ${two}: swap their clues`,

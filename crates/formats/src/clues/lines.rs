@@ -133,7 +133,7 @@ fn is_break(text: &str) -> bool {
 /// Whether a line that is no clue may be what a puzzle is called: not a label with a slip, nor a
 /// clue with one.
 pub(super) fn is_title(text: &str) -> bool {
-    if text.chars().nth(MOST_TITLE).is_some() {
+    if text.chars().nth(MOST_TITLE).is_some() || !text.starts_with(char::is_alphabetic) {
         return false;
     }
     // `O` for 0, `l 1` for 1 1.
@@ -143,11 +143,9 @@ pub(super) fn is_title(text: &str) -> bool {
         && ["row", "rows", "column", "columns", "col", "cols"]
             .iter()
             .any(|label| word.eq_ignore_ascii_case(label));
-    text.starts_with(char::is_alphabetic)
-        && !text.ends_with([':', '=', ',', ';', '{', '[', '('])
-        && !text.split(is_separator).all(is_run)
-        && !begins_like_label
-        && !is_nothing(text)
+    let goes_on = text.ends_with([':', '=', ',', ';', '{', '[', '(']);
+    let is_other = goes_on || begins_like_label || is_nothing(text);
+    !is_other && !text.split(is_separator).all(is_run)
 }
 
 /// Whether a clue says in words that there is no run.

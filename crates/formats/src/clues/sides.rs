@@ -244,9 +244,6 @@ fn of_lines<'a>(
 /// One block as two: at its only line without numbers, or where both parts fill equally many cells.
 fn cut<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
     let [Block { side: None, pieces, .. }] = blocks else { return Ok(Vec::new()) };
-    if pieces.len() < 2 {
-        return Ok(Vec::new());
-    }
     let tier = |one: &[Piece<'a>], other: &[Piece<'a>]| {
         let sides = [one, other].map(|pieces| Clues::new(pieces.to_vec()));
         Ok(vec![vec![Reading { labels: [None; 2], sides }]])
@@ -255,6 +252,9 @@ fn cut<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
     let mut rules = (0..pieces.len()).filter(|&at| is_rule(&pieces[at]));
     if let (Some(at), None) = (rules.next(), rules.next()) {
         return tier(&pieces[..at], &pieces[at + 1..]);
+    }
+    if pieces.len() < 2 {
+        return Ok(Vec::new());
     }
     let sums = pieces.iter().map(|piece| filled(piece.text));
     let mut total = 0;

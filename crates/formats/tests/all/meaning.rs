@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 
 use super::registry::{may_have_unnamed_color, read, writable};
-use pictogrid_core::{CellId, Limits, Palette, Picture, Puzzle, Shape, Value};
+use pictogrid_core::{CellId, Clue, Limits, Palette, Picture, Puzzle, Shape, Value};
 use pictogrid_formats::{Format, Part, lost, strip, write};
 use pictogrid_testkit::{SplitMix64, brute_colors, planted_colors};
 
@@ -74,7 +74,7 @@ fn puzzle(random: &mut SplitMix64) -> Puzzle {
 
 /// What each run and each given cell looks like.
 fn looks(puzzle: &Puzzle) -> Vec<Option<[u8; 3]>> {
-    let runs = puzzle.clues().iter().filter_map(pictogrid_core::Clue::to_runs).flatten();
+    let runs = puzzle.clues().iter().filter_map(Clue::to_runs).flatten();
     let values = runs.map(|run| run.value).chain(puzzle.given().iter().map(|cell| Some(cell.1)));
     values.map(|value| Some(puzzle.palette().get(value?)?.rgb)).collect()
 }
