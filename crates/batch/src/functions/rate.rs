@@ -97,7 +97,7 @@ impl Grades {
         self.hardest.append_option(grade.map(|grade| grade.hardest.id()));
         self.work.append_option(grade.map(|grade| grade.work));
         self.steps.append_option(grade.map(|grade| grade.n_steps as u64));
-        self.complete.append_option(grade.map(|grade| grade.is_complete()));
+        self.complete.append_option(grade.map(Grade::is_complete));
         let (stopped, error) = match graded {
             Ok(_) => (None, None),
             Err(NoGrade::Stopped(reason)) => (Some(*reason), None),
