@@ -40,7 +40,7 @@ use crate::{
         guard::{Guard, Handover},
         memory::Memory,
         pipeline,
-        stop::Stop,
+        stop::{self, Stop},
         workload::Workload,
     },
 };
@@ -219,8 +219,11 @@ impl Iterator for Granted<'_> {
 
     fn next(&mut self) -> Option<Item> {
         self.stop.set_more(self.items.has_more_inputs());
-        let name = self.items.name_of_next().to_owned();
-        let item = self.stop.reading(&name, || self.items.next())?;
+        let reading = self.stop.enter(self.items.name_of_next());
+        let item = self.items.next();
+        stop::has_read();
+        drop(reading);
+        let item = item?;
         self.stop.set_more(self.items.size_hint().1 != Some(0));
         Some(self.work.grant(self.memory, item, self.items.bytes_waiting()))
     }
@@ -257,8 +260,9 @@ where
     };
     let worker = || {
         |item: I::Item, sender: &ItemSender<'_>| {
-            let name = name_of(&item).to_owned();
-            let end = stop.during(&name, || work(item, sender));
+            let piece = stop.enter(name_of(&item));
+            let end = work(item, sender);
+            drop(piece);
             stop.answered();
             sender.send(Message::End(end.unwrap_or_else(|exit| exit)));
         }

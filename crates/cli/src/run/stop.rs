@@ -158,30 +158,26 @@ impl Stop {
         active.map(|piece| piece.clone()).collect()
     }
 
-    /// Reads what the next piece of this thread is about: its time begins here.
-    pub(crate) fn reading<T>(&self, name: &str, read: impl FnOnce() -> T) -> T {
-        let read = self.during(name, read);
-        change(|piece| piece.spent = piece.begun.map_or(Duration::ZERO, |begun| begun.elapsed()));
-        read
+    /// Runs `work`, during which the first signal waits for its result.
+    pub(crate) fn during<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
+        let _ends = self.enter(name);
+        work()
     }
 
-    /// Runs `work`, during which the first signal waits for its result. Work within work is part of it.
-    pub(crate) fn during<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
+    /// Begins a piece of work, which ends with what is given. Work within work is part of it.
+    pub(crate) fn enter(&self, name: &str) -> Option<Ends> {
         let slot = self.slot();
-        {
-            let mut piece = lock(&slot);
-            if piece.is_active {
-                drop(piece);
-                return work();
-            }
-            let spent = std::mem::take(&mut piece.spent);
-            (piece.is_active, piece.n_cells) = (true, 0);
-            piece.begun = Instant::now().checked_sub(spent);
-            piece.name.clear();
-            piece.name.push_str(name);
+        let mut piece = lock(&slot);
+        if piece.is_active {
+            return None;
         }
-        let _ends = Ends(slot);
-        work()
+        let spent = std::mem::take(&mut piece.spent);
+        (piece.is_active, piece.n_cells) = (true, 0);
+        piece.begun = Instant::now().checked_sub(spent);
+        piece.name.clear();
+        piece.name.push_str(name);
+        drop(piece);
+        Some(Ends(slot))
     }
 
     /// The slot of this thread.
@@ -204,7 +200,7 @@ fn lock(slot: &Slot) -> MutexGuard<'_, Piece> {
 }
 
 /// The end of a piece of work, also where it panicked.
-struct Ends(Slot);
+pub(crate) struct Ends(Slot);
 
 impl Drop for Ends {
     fn drop(&mut self) {
@@ -223,9 +219,14 @@ fn change(change: impl FnOnce(&mut Piece)) {
 
 /// When the time of this piece of work began.
 pub(crate) fn begun() -> Instant {
-    let piece = SLOT.with_borrow(|own| own.as_ref().map(|(_, slot)| lock(slot).clone()));
-    let begun = piece.filter(|piece| piece.is_active).and_then(|piece| piece.begun);
+    let of_piece = |piece: &Piece| piece.begun.filter(|_| piece.is_active);
+    let begun = SLOT.with_borrow(|own| own.as_ref().and_then(|(_, slot)| of_piece(&lock(slot))));
     begun.unwrap_or_else(Instant::now)
+}
+
+/// What this piece has read is what the next one of this thread is about: its time goes on there.
+pub(crate) fn has_read() {
+    change(|piece| piece.spent = piece.begun.map_or(Duration::ZERO, |begun| begun.elapsed()));
 }
 
 /// This piece has all its time again: what it does next is a puzzle of its own.
@@ -267,12 +268,13 @@ mod tests {
         let stop = Stop::default();
         let piece = || stop.active()[0].clone();
         let pause = Duration::from_millis(30);
-        stop.reading("a", || {
+        stop.during("a", || {
             std::thread::sleep(pause);
             waiting(|| {
                 assert_eq!(piece().begun, None);
                 std::thread::sleep(pause);
             });
+            has_read();
         });
         stop.during("b", || {
             let time = begun().elapsed();
