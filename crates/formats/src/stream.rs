@@ -261,7 +261,8 @@ impl<R: Read> Iterator for Puzzles<R> {
             && !self.is_over
             && let Err(error) = self.fill()
         {
-            self.is_over = true;
+            // Said once: what was faulty is not nothing.
+            (self.is_over, self.n_read) = (true, 1);
             return Some(Err(error));
         }
         let Some(entry) = self.ready.pop_front() else {

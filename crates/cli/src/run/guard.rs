@@ -52,9 +52,9 @@ const GRACE_OF_LARGE: u32 = 45;
 const LARGE: u64 = 2000 * 2000;
 /// Bytes above the bound at which work is asked to end: the solver counts what it keeps, not what the system
 /// keeps for it.
-const SOME_ABOVE: u64 = 2 << 20;
+const SOME_ABOVE: u64 = 1 << 20;
 /// Bytes above the bound at which no work is waited for.
-const MOST_ABOVE: u64 = 6 << 20;
+const MOST_ABOVE: u64 = 4 << 20;
 /// The exit code of what was stopped.
 const STOPPED: i32 = 5;
 /// How long others may take to print what is done.
