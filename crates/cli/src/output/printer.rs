@@ -159,7 +159,7 @@ impl Printer {
     }
 
     /// Prints results that may wait until [`Printer::show`].
-    fn later(&mut self, bytes: &[u8]) -> Result<(), Exit> {
+    pub(crate) fn later(&mut self, bytes: &[u8]) -> Result<(), Exit> {
         self.lost.map_or(Ok(()), Err)?;
         let written = self.locked_out().write_all(bytes);
         written.map_err(|error| self.lost(&error))
@@ -172,11 +172,6 @@ impl Printer {
         let written = out.write_all(bytes).and_then(|()| out.flush());
         drop(out);
         written.map_err(|error| self.lost(&error))
-    }
-
-    /// Prints a part of the results that may wait for company. Call [`Printer::finish`] at the end.
-    pub(crate) fn out_bytes_later(&mut self, bytes: &[u8]) -> Result<(), Exit> {
-        self.later(bytes)
     }
 
     /// Prints these results and nothing else.

@@ -30,7 +30,7 @@ impl Task<'_> {
         }
         self.n_streamed += 1;
         if self.out.as_os_str() == STDIN {
-            return self.printer.out_bytes_later(&bytes).map_err(|exit| self.exit = exit).ok();
+            return self.printer.later(&bytes).map_err(|exit| self.exit = exit).ok();
         }
         let written = match &mut self.stream {
             Some(packer) => packer.write_all(&bytes),
