@@ -155,13 +155,13 @@ fn an_interrupt_leaves_a_whole_picture_or_nothing() {
     assert_eq!(child.wait().unwrap().code(), Some(5));
     assert!(sandbox.n_files() == 0 || sandbox.read("code.non").contains("\ncolumns\n"));
 
-    sandbox.put("noise.pgm", noisy(500));
-    let mut judged = sandbox.command(&["make", "noise.pgm", "a.non", "--size", "500", "--best"]);
+    sandbox.put("noise.pgm", noisy(200));
+    let mut judged = sandbox.command(&["make", "noise.pgm", "a.non", "--size", "200", "--best"]);
     let child = judged.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    thread::sleep(Duration::from_secs(4));
+    thread::sleep(Duration::from_secs(2));
     crate::sandbox::send(&child, "-INT");
     let ended = child.wait_with_output().unwrap();
     let said = String::from_utf8_lossy(&ended.stdout);
     assert!(ended.status.code() == Some(5) && said.contains("stopped: interrupted"), "{ended:?}");
-    assert!(sandbox.read("a.non").contains("width 500"));
+    assert!(sandbox.read("a.non").contains("width 200"));
 }
