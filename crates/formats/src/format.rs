@@ -6,6 +6,7 @@ use pictogrid_core::{Clue, Error, Limits, Puzzle};
 use crate::{
     document::{self, Document, Entry, Read},
     input::Input,
+    joint::{Joined, Joint},
     spelling,
     stream_splitter::Cut,
 };
@@ -30,8 +31,8 @@ pub(crate) type Archive = fn(&Input<'_>, &Limits, ReadMember) -> Option<Result<V
 /// Reads the puzzles of a file with this suffix, none if it is not meant to hold any.
 pub(crate) type ReadMember = fn(&str, &[u8], &Limits) -> Result<Vec<Entry>, Error>;
 
-/// Makes the file that holds some puzzles.
-pub(crate) type Write = fn(&[Puzzle]) -> Result<Vec<u8>, Error>;
+/// Makes the file that holds a puzzle.
+pub(crate) type Write = fn(&Puzzle) -> Result<Vec<u8>, Error>;
 
 /// A file format: one row of the registry.
 #[non_exhaustive]
@@ -52,14 +53,13 @@ pub struct Format {
     pub(crate) archive: Option<Archive>,
     /// How a bundle is cut that is read a puzzle at a time, if it can be.
     pub(crate) cut: Option<Cut>,
-    /// What stands between two puzzles, if a file of several is one behind the other and can be read a
-    /// puzzle at a time, so that it can be written so, too.
-    pub between: Option<&'static str>,
+    /// How several puzzles are put into a file, if it can hold them and can be written.
+    pub(crate) joint: Option<Joint>,
     /// The same puzzle in the spelling of the format: colors with the letters, the names and in
     /// the order that its reader would give them.
     pub(crate) spell: fn(&Puzzle) -> Puzzle,
-    /// The file that holds some puzzles, if files of this format are not only met. Needs: the
-    /// puzzles have only what the format holds, as it spells it. [`write()`] sees to that and
+    /// The file that holds a puzzle, if files of this format are not only met. Needs: the
+    /// puzzle has only what the format holds, as it spells it. [`write()`] sees to that and
     /// reads the result back.
     pub(crate) write: Option<Write>,
 }
@@ -75,7 +75,7 @@ impl Format {
         read: |_, _| Ok(Vec::new()),
         archive: None,
         cut: None,
-        between: None,
+        joint: None,
         spell: |puzzle| {
             spelling::with_palette(puzzle, spelling::palette_of_letters(puzzle.palette()))
         },
@@ -86,6 +86,12 @@ impl Format {
     #[must_use]
     pub fn is_writable(&self) -> bool {
         self.write.is_some()
+    }
+
+    /// A file of any length, if one can be written a puzzle at a time.
+    #[must_use]
+    pub fn joined(&self) -> Option<Joined> {
+        self.joint.filter(|joint| joint.is_endless).map(Joined::new)
     }
 
     /// The document that an input of this format is.

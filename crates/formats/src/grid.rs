@@ -42,6 +42,7 @@ use crate::{
     format::{Format, Part, Sniff},
     goal_picture,
     input::{Input, TextLine},
+    joint::Joint,
     spelling::{palette_of_letters, with_palette},
 };
 
@@ -67,6 +68,7 @@ pub(crate) const GRID: Format = Format {
     sniff,
     read,
     spell,
+    joint: Some(Joint::with("\n")),
     write: Some(write),
     ..Format::ROW
 };
@@ -129,12 +131,8 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
     with_palette(&puzzle, palette_of_letters(puzzle.palette()))
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let mut drawings = Vec::new();
-    for puzzle in puzzles {
-        drawings.push(goal_picture::drawn("grid", puzzle)?.to_string());
-    }
-    Ok(drawings.join("\n").into_bytes())
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    Ok(goal_picture::drawn("grid", puzzle)?.to_string().into_bytes())
 }
 
 /// The letter of white, where it is one of few and no other character stands for empty cells.

@@ -37,14 +37,12 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| read_puzzle(input.lines()?, limits))
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
     let mut out = String::new();
-    for puzzle in puzzles {
-        let Draft { rows, columns, .. } = Draft::of_puzzle(puzzle);
-        rows.iter().for_each(|clue| runs::push(&mut out, clue, " ", |_| None));
-        out.push_str(";\n");
-        columns.iter().for_each(|clue| runs::push(&mut out, clue, " ", |_| None));
-    }
+    let Draft { rows, columns, .. } = Draft::of_puzzle(puzzle);
+    rows.iter().for_each(|clue| runs::push(&mut out, clue, " ", |_| None));
+    out.push_str(";\n");
+    columns.iter().for_each(|clue| runs::push(&mut out, clue, " ", |_| None));
     Ok(out.into_bytes())
 }
 

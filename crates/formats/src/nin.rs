@@ -33,6 +33,7 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
+    joint::Joint,
     numbers, runs,
     stream_splitter::{Begins, Cut, Head, whole_lines},
 };
@@ -45,7 +46,7 @@ pub(crate) const NIN: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole, read: read_several }),
-    between: Some(""),
+    joint: Some(Joint::PLAIN),
     write: Some(write),
     ..Format::ROW
 };
@@ -230,14 +231,11 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     })
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let mut out = String::new();
-    for puzzle in puzzles {
-        let draft = Draft::of_puzzle(puzzle);
-        out.push_str(&format!("{} {}\n", draft.columns.len(), draft.rows.len()));
-        let clues = draft.rows.iter().chain(&draft.columns);
-        clues.for_each(|clue| runs::push(&mut out, clue, " ", |_| None));
-    }
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    let draft = Draft::of_puzzle(puzzle);
+    let mut out = format!("{} {}\n", draft.columns.len(), draft.rows.len());
+    let clues = draft.rows.iter().chain(&draft.columns);
+    clues.for_each(|clue| runs::push(&mut out, clue, " ", |_| None));
     Ok(out.into_bytes())
 }
 

@@ -184,8 +184,8 @@ mod tests {
         let input = Input::new(text.as_bytes(), &limits).unwrap();
         assert!(matches!((MINI.sniff)(&input), Sniff::Likely));
         let entries = (MINI.read)(&input, &limits).unwrap();
-        let puzzles: Result<Vec<_>, _> = entries.into_iter().map(|it| it.check(&limits)).collect();
-        let written = (MINI.write.unwrap())(&puzzles.unwrap()).unwrap();
+        let [entry] = <[_; 1]>::try_from(entries).unwrap();
+        let written = (MINI.write.unwrap())(&entry.check(&limits).unwrap()).unwrap();
         assert_eq!(String::from_utf8(written).unwrap(), "2\n1 1\n;\n2\n1\n1\n");
     }
 

@@ -27,6 +27,7 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
+    joint::Joint,
     numbers::{self, MOST_DIGITS},
     stream_splitter::{self, Begins, Cut, Head},
 };
@@ -48,7 +49,7 @@ pub(crate) const TATHAM: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole: stream_splitter::whole_lines, read }),
-    between: Some(""),
+    joint: Some(Joint::PLAIN),
     write: Some(write),
     ..Format::ROW
 };
@@ -79,8 +80,8 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    Ok(puzzles.iter().map(id_of).collect::<String>().into_bytes())
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    Ok(id_of(puzzle).into_bytes())
 }
 
 /// Whether it is an ID; the first of numbered lines, `1: 3 2`, is none.

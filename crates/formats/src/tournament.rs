@@ -22,6 +22,8 @@
 //! Specification: <https://tcga.tw/icga-computer-olympiad-2019/attachment/Nonogram_rule_150520.txt>.
 //! The tournaments' answers look alike (`$n` and a square of 0 and 1) and are refused by name.
 
+use std::borrow::Cow;
+
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, n_of};
 
 use crate::{
@@ -30,6 +32,7 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
+    joint::Joint,
     numbers::{self, shown},
     runs,
     spelling::cannot_hold,
@@ -47,6 +50,10 @@ pub(crate) const TOURNAMENT: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole, read }),
+    joint: Some(Joint {
+        numbered: |part, number| Cow::Owned(part.replacen("$1", &format!("${number}"), 1)),
+        ..Joint::PLAIN
+    }),
     write: Some(write),
     ..Format::ROW
 };
@@ -92,15 +99,12 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let mut out = String::new();
-    for (number, puzzle) in (1..).zip(puzzles) {
-        let draft = Draft::of_puzzle(puzzle);
-        check_cut(&draft)?;
-        out.push_str(&format!("${number}\n"));
-        let clues = draft.columns.iter().chain(&draft.rows);
-        clues.for_each(|clue| runs::push(&mut out, clue, "\t", |_| None));
-    }
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    let draft = Draft::of_puzzle(puzzle);
+    check_cut(&draft)?;
+    let mut out = "$1\n".to_owned();
+    let clues = draft.columns.iter().chain(&draft.rows);
+    clues.for_each(|clue| runs::push(&mut out, clue, "\t", |_| None));
     Ok(out.into_bytes())
 }
 

@@ -9,8 +9,9 @@
 use pictogrid_core::{About, Error, Fault, FaultKind, Puzzle};
 
 use crate::{
-    format::{Format, Part},
+    format::{Format, Part, Write},
     input::Input,
+    joint::Joined,
     loss::{lost, spelled},
     registry::{by_id, unknown_id},
     spelling::{cannot_hold, changed, no_limits},
@@ -47,7 +48,7 @@ pub(crate) fn write_as(format: &Format, puzzles: &[Puzzle]) -> Result<Vec<u8>, E
     }
     let spelled: Option<Vec<Puzzle>> = puzzles.iter().map(|p| spelled(format, p)).collect();
     let puzzles = spelled.ok_or_else(|| cannot_hold(id, UNNAMED_COLOR))?;
-    let bytes = writer(&puzzles)?;
+    let bytes = file_of(format, writer, &puzzles)?;
     match read_back(format, &bytes) {
         Ok(again) if again == puzzles => Ok(bytes),
         Err(error) if error.is_too_large() => {
@@ -89,6 +90,17 @@ pub fn write_what_fits(
     keys.or_else(|_| all().map(|bytes| (bytes, Some(Part::About.name())))).map_err(|_| error)
 }
 
+/// The file of some puzzles, each of which was seen to fit in.
+fn file_of(format: &Format, writer: Write, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+    let Some(joint) = format.joint else { return writer(&puzzles[0]) };
+    let (mut file, mut bytes) = (Joined::new(joint), Vec::new());
+    for puzzle in puzzles {
+        bytes.extend(file.push(&writer(puzzle)?));
+    }
+    bytes.extend(file.end());
+    Ok(bytes)
+}
+
 fn read_back(format: &Format, bytes: &[u8]) -> Result<Vec<Puzzle>, Error> {
     let limits = no_limits();
     let entries = (format.read)(&Input::new(bytes, &limits)?, &limits)?;
@@ -97,7 +109,7 @@ fn read_back(format: &Format, bytes: &[u8]) -> Result<Vec<Puzzle>, Error> {
 
 #[cfg(test)]
 mod tests {
-    use pictogrid_core::{Picture, Shape};
+    use pictogrid_core::{Picture, Shape, Value};
 
     use crate::loss::strip;
 
@@ -114,26 +126,26 @@ mod tests {
         assert_eq!(error.first().message(), message);
     }
 
-    /// So that a file can be written a puzzle at a time.
+    /// What holds several has a joint, and a part does not depend on what is beside it.
     #[test]
-    fn several_are_one_behind_the_other() {
-        let puzzles = [[[1_u32, 1].to_vec()], [[3].to_vec()], [[0].to_vec()]];
-        let puzzles = puzzles.map(|rows| {
-            let columns =
-                if rows[0] == [0] { [0, 0, 0] } else { [1, u32::from(rows[0] == [3]), 1] };
-            Puzzle::from_clues(rows, columns.map(|n| [n])).unwrap()
+    fn several_are_those_alone_joined() {
+        let puzzles = [[1, 0, 1, 1], [1, 1, 1, 1], [0, 1, 1, 1]].map(|cells| {
+            let cells = cells.map(Value).to_vec();
+            Puzzle::of_picture(&Picture::new(Shape::rect(2, 2), cells))
         });
-        let mut n_formats = 0;
-        for format in crate::FORMATS.iter().filter(|format| format.between.is_some()) {
-            let alone = |puzzle| {
-                let bytes = write(format.id, std::slice::from_ref(puzzle)).unwrap();
-                String::from_utf8(bytes).unwrap()
-            };
-            let joined = puzzles.each_ref().map(alone).join(format.between.unwrap());
-            assert_eq!(write(format.id, &puzzles).unwrap(), joined.as_bytes(), "{}", format.id);
-            n_formats += 1;
+        for format in crate::FORMATS.iter().filter(|format| format.is_writable()) {
+            assert_eq!(format.joint.is_some(), format.holds.contains(&Part::Several));
+            let Some(joint) = format.joint else { continue };
+            let puzzles = puzzles.each_ref().map(|puzzle| strip(format, puzzle));
+            for n in 1..=puzzles.len() {
+                let (mut file, mut joined) = (Joined::new(joint), Vec::new());
+                for puzzle in puzzles[..n].chunks(1) {
+                    joined.extend(file.push(&write(format.id, puzzle).unwrap()));
+                }
+                joined.extend(file.end());
+                assert_eq!(write(format.id, &puzzles[..n]).unwrap(), joined, "{}", format.id);
+            }
         }
-        assert_eq!(n_formats, 3);
     }
 
     #[test]

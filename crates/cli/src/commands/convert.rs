@@ -148,9 +148,8 @@ struct Task<'a> {
     written: HashMap<PathBuf, String>,
     /// Where several inputs or a folder become one file.
     bundle: Option<FileOfPuzzles>,
-    /// The file that is written a puzzle at a time, and how many were.
+    /// The file that is written a puzzle at a time, once it was begun.
     stream: Option<Packer>,
-    n_streamed: u64,
     /// What was said, which of many puzzles is said once.
     said: HashSet<String>,
     exit: Exit,
@@ -171,7 +170,6 @@ impl<'a> Task<'a> {
             written: HashMap::new(),
             bundle: None,
             stream: None,
-            n_streamed: 0,
             said: HashSet::new(),
             exit: Exit::Done,
         }
@@ -183,7 +181,7 @@ impl<'a> Task<'a> {
             self.inputs.iter().filter_map(|input| own_in(input, self.out)).collect();
         let work = Workload { stage: None, output_bytes: OUTPUT_BYTES };
         let (mut has_own, mut read) = (false, FileOfPuzzles::default());
-        let streams = self.streams();
+        let mut endless = self.endless();
         while let Some(item) = self.items.next() {
             let file = item.names().1.to_owned();
             if own.iter().any(|own| lies_in(&file, own)) {
@@ -194,15 +192,25 @@ impl<'a> Task<'a> {
                 let next = FileOfPuzzles { file, ..FileOfPuzzles::default() };
                 self.convert(std::mem::replace(&mut read, next));
             }
-            match self.puzzle_of(work.grant(self.memory, item, self.items.bytes_waiting())) {
-                Some((puzzle, _)) if streams => {
-                    read.has_faults = read.has_faults || self.write_next(&puzzle).is_none();
+            let puzzle = self.puzzle_of(work.grant(self.memory, item, self.items.bytes_waiting()));
+            match (puzzle, &mut endless) {
+                (Some((puzzle, _)), Some(out)) => {
+                    if !read.has_faults {
+                        match self.write_next(out, &puzzle) {
+                            Ok(is_written) => read.has_faults = !is_written,
+                            // There is nowhere to write to.
+                            Err(exit) => {
+                                self.exit = exit;
+                                return has_own;
+                            }
+                        }
+                    }
                 }
-                Some((puzzle, kept)) => {
+                (Some((puzzle, kept)), None) => {
                     read.puzzles.push(puzzle);
                     read.kept.extend(kept);
                 }
-                None => {
+                (None, _) => {
                     read.has_faults = true;
                     // There is room for no other, either.
                     if self.exit == Exit::Stopped {
@@ -211,9 +219,9 @@ impl<'a> Task<'a> {
                 }
             }
         }
-        match streams {
-            true => self.end_stream(&read),
-            false => self.convert(read),
+        match &mut endless {
+            Some(out) => self.end_stream(out, &read),
+            None => self.convert(read),
         }
         has_own
     }

@@ -46,6 +46,27 @@ fn a_closed_pipe_is_no_error() {
     check_closed_pipe(&sandbox, &["explain", "full.non"]);
 }
 
+/// What cannot end before the input does is never kept as a whole.
+#[test]
+fn a_file_of_any_length_is_written_while_its_input_is_read() {
+    let puzzle = "{\"rows\": [[1]], \"columns\": [[1]], \"goal\": [\"#\"]}\n";
+    for id in ["non", "tatham", "tournament", "nin", "grid", "json"] {
+        let sandbox = Sandbox::new();
+        let mut command = sandbox.command(&["convert", "-", "-", "--quiet", "--to", id]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        // Ends as soon as nobody reads.
+        let writer =
+            std::thread::spawn(move || while stdin.write_all(puzzle.as_bytes()).is_ok() {});
+        let mut first = [0];
+        stdout.read_exact(&mut first).unwrap();
+        drop(stdout);
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{id}");
+        writer.join().unwrap();
+    }
+}
+
 /// One signal, or what `timeout -s INT` does: one to the process, and another to its group.
 #[cfg(unix)]
 fn check_ctrl_c(n_signals: usize) {

@@ -15,7 +15,6 @@ use super::{
     labels::{Named, is_reversed, n_clues, named},
     lines::{Kind, Piece, is_clue, is_nothing, is_separator, is_title, kind_of, lines},
     notes::{About, Legend, Meaning, Size, Stated, about, is_prose, legend, size_in},
-    sides::MOST,
     signs::Signs,
 };
 use crate::{input::TextLine, rows_or_columns::Side};
@@ -27,6 +26,9 @@ pub(super) const MOST_BLOCKS: usize = 1000;
 /// something else, and megabytes of it need not be read to know that.
 const MOST_OTHERS: usize = 2000;
 const MOST_SLIPS: usize = 1000;
+
+/// The most clues of a puzzle within the usual limits: 65,535 columns have 256 rows.
+const MOST_CLUES: usize = 65_535 + 256;
 
 /// The most sizes that are kept, of which one is enough.
 const MOST_SIZES: usize = 10;
@@ -130,8 +132,8 @@ impl<'a> Blocks<'a> {
 
     /// Whether there is so much that `line` is the last that is looked at, which is noted.
     fn is_full(&mut self, line: &TextLine<'a>) -> bool {
-        let message = if self.n_clues > 2 * MOST {
-            format!("more than {} clues, the limit", 2 * (MOST - 1))
+        let message = if self.n_clues > MOST_CLUES {
+            format!("more than {MOST_CLUES} clues, the limit")
         } else if self.n_others > MOST_OTHERS {
             format!("more than {MOST_OTHERS} lines beside the clues, the limit; leave some out")
         } else {

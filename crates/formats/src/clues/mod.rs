@@ -126,16 +126,14 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| puzzle(&text(input)?, limits))
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
     let mut out = String::new();
-    for puzzle in puzzles {
-        let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
-        for (label, clues) in [("rows:\n", &draft.rows), ("\ncolumns:\n", &draft.columns)] {
-            out.push_str(label);
-            clues.iter().for_each(|clue| {
-                runs::push(&mut out, clue, " ", |v| undeclared_colors::letter(palette, v));
-            });
-        }
+    let (draft, palette) = (Draft::of_puzzle(puzzle), puzzle.palette());
+    for (label, clues) in [("rows:\n", &draft.rows), ("\ncolumns:\n", &draft.columns)] {
+        out.push_str(label);
+        clues.iter().for_each(|clue| {
+            runs::push(&mut out, clue, " ", |v| undeclared_colors::letter(palette, v));
+        });
     }
     Ok(out.into_bytes())
 }

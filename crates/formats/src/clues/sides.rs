@@ -20,6 +20,7 @@ use super::{
     blocks::{Block, Blocks, MOST_BLOCKS},
     cuts,
     lines::{Piece, is_nothing, is_separator},
+    signs::Signs,
 };
 use crate::rows_or_columns::Side;
 
@@ -57,6 +58,14 @@ impl<'a> Clues<'a> {
         if is_nothing(text) {
             return;
         }
+        match Signs::of(text).are_numbers() {
+            true => self.add_numbers(text),
+            false => self.add_runs(text),
+        }
+    }
+
+    /// Of runs that may have colors or be unknown.
+    fn add_runs(&mut self, text: &str) {
         self.is_fine &= cuts::fault_of_clue(text).is_none();
         let (mut length, mut last) = (0_u64, None);
         for token in text.split(is_separator).filter(|token| !token.is_empty()) {
@@ -73,10 +82,39 @@ impl<'a> Clues<'a> {
         }
         self.longest = self.longest.max(length);
     }
+
+    /// As `add_runs`, of numbers alone, which most of a large text is.
+    fn add_numbers(&mut self, text: &str) {
+        let mut length = 0_u64;
+        for run in numbers(text) {
+            self.is_fine &= run.is_some();
+            self.is_complete &= run.is_some();
+            self.sum += u64::from(run.unwrap_or(0));
+            let run = u64::from(run.unwrap_or(1));
+            if run > 0 {
+                length += run + u64::from(length > 0);
+            }
+        }
+        self.longest = self.longest.max(length);
+    }
+}
+
+/// The numbers of a text of digits and what separates them; `None` for one that is too large.
+fn numbers(text: &str) -> impl Iterator<Item = Option<u32>> {
+    let words =
+        text.as_bytes().split(|byte| !byte.is_ascii_digit()).filter(|word| !word.is_empty());
+    words.map(|word| {
+        word.iter().try_fold(0_u32, |number, digit| {
+            number.checked_mul(10)?.checked_add(u32::from(digit - b'0'))
+        })
+    })
 }
 
 /// The cells that a clue fills, as far as they are known.
 fn filled(text: &str) -> u64 {
+    if Signs::of(text).are_numbers() {
+        return numbers(text).map(|run| u64::from(run.unwrap_or(0))).sum();
+    }
     let length = |token: &str| -> u64 {
         let color = token.trim_start_matches(|c: char| c.is_ascii_digit() || c == '?');
         token[..token.len() - color.len()].parse::<u32>().unwrap_or(0).into()
@@ -268,5 +306,30 @@ fn cut<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
     match (halves.as_slice(), middle) {
         (&[at], _) | (_, Some(&at)) => tier(&pieces[..at], &pieces[at..]),
         _ => Ok(Vec::new()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_alone_are_runs_without_colors() {
+        for text in
+            ["1", "3 1", " 1,, 2;\t3 ", "0", "0 0 2", "", "4294967295 1", "4294967296 2", "007"]
+        {
+            let new = || Clues {
+                pieces: Vec::new(),
+                sum: 0,
+                longest: 0,
+                is_complete: true,
+                is_fine: true,
+            };
+            let (mut fast, mut slow) = (new(), new());
+            fast.add_numbers(text);
+            slow.add_runs(text);
+            assert!(Signs::of(text).are_numbers());
+            assert_eq!(format!("{fast:?}"), format!("{slow:?}"), "{text}");
+        }
     }
 }

@@ -50,6 +50,11 @@ impl Signs {
         self.0 != 0 && self.0 & !(DIGIT | LIST | BLOT) == 0
     }
 
+    /// Whether the text is nothing but digits, blanks and commas.
+    pub(super) fn are_numbers(self) -> bool {
+        self.0 & !(DIGIT | LIST) == 0
+    }
+
     pub(super) fn has_letter(self) -> bool {
         self.0 & LETTER != 0
     }

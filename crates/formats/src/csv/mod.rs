@@ -75,8 +75,8 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| draft(&Table::read(input, limits)?, limits))
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    Ok(puzzles.iter().map(text_of).collect::<String>().into_bytes())
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    Ok(text_of(puzzle).into_bytes())
 }
 
 /// Where the grid begins: columns left of it and rows above it.

@@ -42,6 +42,7 @@ use crate::{
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::Input,
+    joint::Joint,
     literal::{Field, Parser, Value},
     places::Places,
     rows_or_columns::Side,
@@ -62,6 +63,7 @@ pub(crate) const JSON: Format = Format {
     read,
     cut: Some(Cut { begins: lines::begins, whole: lines::whole, read: lines::read }),
     spell,
+    joint: Some(Joint { alone: ["", "\n"], several: ["[\n", ",\n", "\n]\n"], ..Joint::PLAIN }),
     write: Some(write),
     ..Format::ROW
 };
@@ -182,11 +184,6 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
     without_empty_texts(&puzzle)
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let puzzles: Vec<String> = puzzles.iter().map(write::puzzle).collect();
-    let text = match puzzles.as_slice() {
-        [puzzle] => format!("{puzzle}\n"),
-        _ => format!("[\n{}\n]\n", puzzles.join(",\n")),
-    };
-    Ok(text.into_bytes())
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    Ok(format!("{}\n", write::puzzle(puzzle)).into_bytes())
 }

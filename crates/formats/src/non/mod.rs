@@ -41,6 +41,7 @@ use crate::{
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
+    joint::Joint,
     spelling::with_palette,
     stream_splitter::{self, Begins, Cut, Head},
 };
@@ -62,7 +63,7 @@ pub(crate) const NON: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole, read }),
-    between: Some(BETWEEN),
+    joint: Some(Joint::with("\n====\n\n")),
     spell,
     write: Some(write),
     ..Format::ROW
@@ -126,12 +127,8 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
     with_palette(puzzle, color::spell(puzzle.palette()))
 }
 
-/// What stands between two puzzles.
-const BETWEEN: &str = "\n====\n\n";
-
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let written = puzzles.iter().map(write::puzzle).collect::<Result<Vec<_>, _>>()?;
-    Ok(written.join(BETWEEN).into_bytes())
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    Ok(write::puzzle(puzzle)?.into_bytes())
 }
 
 fn sniff_line(key: &str, rest: &str) -> Sniff {

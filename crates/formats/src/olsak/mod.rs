@@ -95,6 +95,6 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
     with_palette(puzzle, palette::spell(puzzle.palette()))
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    Ok(puzzles.iter().map(write::puzzle).collect::<String>().into_bytes())
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    Ok(write::puzzle(puzzle).into_bytes())
 }

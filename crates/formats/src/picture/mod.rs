@@ -53,7 +53,7 @@ pub(crate) const PNG: Format = Format {
     extensions: &["png"],
     sniff: |input| starts(input, b"\x89PNG\r\n\x1a\n"),
     read: |input, limits| read(input, ImageFormat::Png, limits),
-    write: Some(|puzzles| write(puzzles, "png", ImageFormat::Png)),
+    write: Some(|puzzle| write(puzzle, "png", ImageFormat::Png)),
     ..PICTURE
 };
 
@@ -63,7 +63,7 @@ pub(crate) const GIF: Format = Format {
     extensions: &["gif"],
     sniff: |input| starts(input, b"GIF8"),
     read: |input, limits| read(input, ImageFormat::Gif, limits),
-    write: Some(|puzzles| write(puzzles, "gif", ImageFormat::Gif)),
+    write: Some(|puzzle| write(puzzle, "gif", ImageFormat::Gif)),
     ..PICTURE
 };
 
@@ -74,7 +74,7 @@ pub(crate) const BMP: Format = Format {
     // Two letters may begin a text; a picture is no text.
     sniff: |input| if input.lines().is_ok() { Sniff::No } else { starts(input, b"BM") },
     read: |input, limits| read(input, ImageFormat::Bmp, limits),
-    write: Some(|puzzles| write(puzzles, "bmp", ImageFormat::Bmp)),
+    write: Some(|puzzle| write(puzzle, "bmp", ImageFormat::Bmp)),
     ..PICTURE
 };
 
@@ -126,8 +126,7 @@ fn read(input: &Input<'_>, format: ImageFormat, limits: &Limits) -> Result<Vec<E
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
 
-fn write(puzzles: &[Puzzle], id: &str, format: ImageFormat) -> Result<Vec<u8>, Error> {
-    let puzzle = &puzzles[0];
+fn write(puzzle: &Puzzle, id: &str, format: ImageFormat) -> Result<Vec<u8>, Error> {
     let goal = drawn(id, puzzle)?;
     let rect = puzzle.shape().as_rect().expect("no triangles");
     let colors = puzzle.palette().colors();

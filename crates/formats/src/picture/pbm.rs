@@ -75,8 +75,8 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
     with_palette(&puzzle, palette_of_letters(puzzle.palette()))
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let goal = drawn("pbm", &puzzles[0])?;
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    let goal = drawn("pbm", puzzle)?;
     let rect = goal.shape().as_rect().expect("no triangles");
     let mut out = format!("P1\n{} {}\n", rect.width, rect.height);
     for row in goal.values().chunks(rect.width as usize) {

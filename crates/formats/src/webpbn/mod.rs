@@ -38,6 +38,7 @@ use crate::{
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::Input,
+    joint::Joint,
     runs,
     spelling::{with_palette, without_empty_texts},
     xml,
@@ -63,6 +64,13 @@ pub(crate) const WEBPBN: Format = Format {
     sniff,
     read,
     spell,
+    joint: Some(Joint {
+        alone: [HEAD, TAIL],
+        several: [HEAD, "", TAIL],
+        // A tree of a document is not endless.
+        is_endless: false,
+        ..Joint::PLAIN
+    }),
     write: Some(write),
     ..Format::ROW
 };
@@ -98,17 +106,19 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
+/// What is before the puzzles of a file, and behind them.
+const HEAD: &str = "<?xml version=\"1.0\"?>\n<puzzleset>\n";
+const TAIL: &str = "</puzzleset>\n";
+
 fn spell(puzzle: &Puzzle) -> Puzzle {
     let palette = runs::spell(puzzle.palette(), |c| !"|[]?/\\".contains(c));
     without_empty_texts(&with_palette(puzzle, with_own_names(&palette)))
 }
 
-fn write(puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let mut out = String::from("<?xml version=\"1.0\"?>\n<puzzleset>\n");
-    for puzzle in puzzles {
-        write::puzzle(&mut out, puzzle)?;
-    }
-    out.push_str("</puzzleset>\n");
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    let mut out = String::from(HEAD);
+    write::puzzle(&mut out, puzzle)?;
+    out.push_str(TAIL);
     Ok(out.into_bytes())
 }
 

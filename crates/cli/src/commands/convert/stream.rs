@@ -4,58 +4,72 @@
 use std::{fs, io::Write, path::Path};
 
 use pictogrid_core::Puzzle;
+use pictogrid_formats::Joined;
 
 use crate::{
     input::{compression::Packer, files::STDIN},
     output::file_conflicts::unwritable,
+    run::exit::Exit,
     wording::words::n_of,
 };
 
 use super::{FileOfPuzzles, Task};
 
 impl Task<'_> {
-    /// Whether one file becomes another a puzzle at a time.
-    pub(super) fn streams(&self) -> bool {
-        self.format.between.is_some() && self.bundle.is_none() && !self.is_folder()
+    /// The file that is written a puzzle at a time, if one file becomes one that can be of any length.
+    pub(super) fn endless(&self) -> Option<Joined> {
+        self.format.joined().filter(|_| self.bundle.is_none() && !self.is_folder())
     }
 
-    /// Writes one puzzle behind those before it, unless it cannot be.
-    pub(super) fn write_next(&mut self, puzzle: &Puzzle) -> Option<()> {
+    /// Writes one puzzle behind those before it; whether it can be. An error is that nothing can.
+    pub(super) fn write_next(&mut self, file: &mut Joined, puzzle: &Puzzle) -> Result<bool, Exit> {
         let shown = self.out.display().to_string();
-        let fitted = self.fitted(&shown, std::slice::from_ref(puzzle))?;
-        let mut bytes = self.bytes(&shown, &fitted)?;
-        if self.n_streamed > 0 {
-            let between = self.format.between.unwrap_or_default();
-            bytes.splice(0..0, between.bytes());
-        }
-        self.n_streamed += 1;
+        let fitted = self.fitted(&shown, std::slice::from_ref(puzzle));
+        let Some(alone) = fitted.and_then(|fitted| self.bytes(&shown, &fitted)) else {
+            return Ok(false);
+        };
+        self.put_next(&file.push(&alone)).map(|()| true)
+    }
+
+    fn put_next(&mut self, bytes: &[u8]) -> Result<(), Exit> {
         if self.out.as_os_str() == STDIN {
-            return self.printer.later(&bytes).map_err(|exit| self.exit = exit).ok();
+            return self.printer.later(bytes);
         }
         let written = match &mut self.stream {
-            Some(packer) => packer.write_all(&bytes),
+            Some(packer) => packer.write_all(bytes),
             none => Packer::begin(self.out, self.args.force.if_exists())
-                .and_then(|packer| none.insert(packer).write_all(&bytes)),
+                .and_then(|packer| none.insert(packer).write_all(bytes)),
         };
-        written.map_err(|error| self.fail(&format!("{shown}: {}", unwritable(&error)))).ok()
+        written.map_err(|error| {
+            self.stream = None;
+            self.fail(&format!("{}: {}", self.out.display(), unwritable(&error)));
+            self.exit
+        })
     }
 
-    /// Puts what was written puzzle by puzzle in its place, if all of it is good.
-    pub(super) fn end_stream(&mut self, read: &FileOfPuzzles) {
-        let out = self.out.display();
-        match self.stream.take() {
-            _ if read.has_faults && self.n_streamed == 0 => {}
-            _ if read.has_faults && self.out.as_os_str() == STDIN => {
-                let n = n_of(self.n_streamed, "puzzle");
+    /// Puts what was written puzzle by puzzle in its place, if all of it is good. Standard output has a
+    /// file of those before the first fault.
+    pub(super) fn end_stream(&mut self, file: &mut Joined, read: &FileOfPuzzles) {
+        let (out, n) = (self.out.display(), file.n());
+        let is_stdout = self.out.as_os_str() == STDIN;
+        match read.has_faults {
+            _ if n == 0 => return,
+            true if is_stdout => {
+                let n = n_of(n, "puzzle");
                 self.printer.note(&format!("{out}: ends after {n}, as the next one has a fault"));
             }
-            _ if read.has_faults => self.say_left_out(&read.file),
-            Some(packer) => {
-                if let Err(error) = packer.finish() {
-                    self.fail(&format!("{}: {}", self.out.display(), unwritable(&error)));
-                }
+            true => {
+                self.stream = None;
+                return self.say_left_out(&read.file);
             }
-            None => {}
+            false => {}
+        }
+        if let Err(exit) = self.put_next(&file.end()) {
+            self.exit = exit;
+        } else if let Some(packer) = self.stream.take()
+            && let Err(error) = packer.finish()
+        {
+            self.fail(&format!("{out}: {}", unwritable(&error)));
         }
     }
 
