@@ -216,3 +216,70 @@ impl Handover {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::stop;
+
+    fn guard(timeout: Option<Duration>) -> Guard {
+        Guard {
+            stop: Stop::default(),
+            timeout,
+            memory: 0,
+            as_json: false,
+            name: "a".to_owned(),
+            out: Arc::new(Mutex::new(Vec::new())),
+            handover: Handover::default(),
+        }
+    }
+
+    #[test]
+    fn time_is_over_where_all_that_is_worked_on_is_late_and_nothing_else_comes() {
+        let guard = guard(Some(Duration::ZERO));
+        assert_eq!(guard.late(), None, "nothing is worked on");
+        guard.stop.during("a", || {
+            thread::sleep(Duration::from_millis(1));
+            assert_eq!(guard.late(), Some(Why::Time));
+            guard.stop.set_more(true);
+            assert_eq!(guard.late(), None, "the next one has its own time");
+            guard.stop.set_more(false);
+            stop::waiting(|| assert_eq!(guard.late(), None, "somebody else is slow"));
+        });
+        assert_eq!(guard.late(), None, "it has ended");
+    }
+
+    #[test]
+    fn without_a_bound_of_time_nothing_is_late() {
+        let guard = guard(None);
+        guard.stop.during("a", || assert_eq!(guard.late(), None));
+    }
+
+    #[test]
+    fn a_large_board_has_longer_to_write_its_answer() {
+        let guard = guard(None);
+        guard.stop.during("a", || {
+            assert_eq!(guard.grace(), GRACE);
+            stop::is_about(LARGE + 1);
+            assert_eq!(guard.grace(), GRACE_OF_LARGE);
+        });
+    }
+
+    #[test]
+    fn what_is_done_is_asked_for_once_and_only_of_somebody() {
+        let handover = Handover::default();
+        handover.ask();
+        assert!(!handover.is_asked(), "nobody prints");
+        handover.set_open(true);
+        let printer = handover.clone();
+        let printing = thread::spawn(move || {
+            while !printer.is_asked() {
+                thread::yield_now();
+            }
+            printer.set_open(false);
+        });
+        handover.ask();
+        printing.join().unwrap();
+        assert!(!handover.is_asked());
+    }
+}

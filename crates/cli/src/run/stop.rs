@@ -9,6 +9,9 @@
 //! What comes right behind the first signal is no second one but its echo: `timeout -s INT` signals both
 //! the process and its group, and a person presses a key more slowly than that. Work that does not look at
 //! the flag soon enough is ended by [`guard`](super::guard), which reads here what is being worked on.
+//!
+//! To end the process in the handler was the short way, but then what was found so far would be lost; and a
+//! channel that is read between pieces of work tells nothing to a search that is in the middle of one.
 
 use std::{
     cell::RefCell,
