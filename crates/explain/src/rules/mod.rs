@@ -85,8 +85,8 @@ pub enum Why {
     Covers {
         /// The runs that settle something.
         runs: Vec<Covered>,
-        /// By how much everything can move.
-        slack: usize,
+        /// By how much everything can move; `None` where a single number is left, of which that says nothing.
+        slack: Option<usize>,
     },
     /// The piece next to an end belongs to the run next to it, which reaches at least so far.
     ReachesFromWall {

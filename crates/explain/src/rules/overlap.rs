@@ -24,5 +24,7 @@ pub(super) fn find(subline: &Subline<'_>) -> Finding {
         }
         start = end;
     }
+    // Of a single number there is nothing to pack.
+    let slack = (subline.runs.len() > 1).then_some(slack);
     new.because(|| Why::Covers { runs, slack })
 }

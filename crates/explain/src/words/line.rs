@@ -98,7 +98,12 @@ impl Namer<'_> {
             Why::AllAreNeeded { sum } => format!(
                 "The numbers left here add up to {sum}, and only {sum} cells are left that are filled or open."
             ),
-            Why::Covers { runs, slack } => format!(
+            Why::Covers { runs, slack: None } => format!(
+                "Wherever the {} goes, it covers {}.",
+                self.number(runs[0].run),
+                self.span(&runs[0].cells)
+            ),
+            Why::Covers { runs, slack: Some(slack) } => format!(
                 "Packed closely, the numbers left here leave {slack} cell{} over, so none can move by more \
                  than {slack}: {}.",
                 if *slack == 1 { "" } else { "s" },
