@@ -49,7 +49,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
     if !arguments.save {
         return Ok(());
     }
-    save(repository, &tables)
+    save(repository, &arguments.words.join(" "), &tables)
 }
 
 /// The measuring program, built on the way. It runs where we were called, so that the names of
@@ -71,7 +71,7 @@ fn program(repository: &Repository, arguments: &Arguments) -> Result<Command, St
 }
 
 /// Adds the tables to the file of this machine and day.
-fn save(repository: &Repository, tables: &str) -> Result<(), String> {
+fn save(repository: &Repository, words: &str, tables: &str) -> Result<(), String> {
     let cpu = cpu();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let date = output(repository.command("date").args(["-u", "+%F"]))?;
@@ -87,9 +87,10 @@ fn save(repository: &Repository, tables: &str) -> Result<(), String> {
     let before = fs::read_to_string(&path).unwrap_or_default();
     let title = if before.is_empty() { format!("# {date}\n") } else { before };
     let text = format!(
-        "{title}\n{cpu}, {cores} cores; {}; commit {}\n\n{}",
+        "{title}\n{cpu}, {cores} cores; {}; commit {}; `cargo xtask bench {}`\n\n{}",
         compiler.trim(),
         commit.trim(),
+        words,
         one_level_down(tables)
     );
     fs::write(&path, text.trim_end().to_owned() + "\n").map_err(|e| format!("{file}: {e}"))?;

@@ -5,9 +5,11 @@
 //!   #..#              -XX-              0 1 1 0
 //! ```
 //!
-//! Filled is one of `# X x * @ 1 █ ■`, empty one of `. - _ 0 · □`; blank lines separate pictures.
+//! Filled is one of `# X x * @ 1 █ ■ ●`, empty one of `. - _ 0 · □ ○`; blank lines separate pictures.
 //! With a letter other than `x` in it a drawing is colored: every letter and `#` is a color, in the
-//! order in which they are met; `w` is that of empty cells if nothing else is. A word with a capital
+//! order in which they are met; `w` is that of empty cells if nothing else is. Of two signs of which none
+//! is known as empty (`F` and `T`) the one is that is not known as filled, or that most of the border
+//! has, with a note; two small letters are colors. A word with a capital
 //! above the first drawing is its title.
 //!
 //! ```text
@@ -33,12 +35,14 @@
 //! those of the goal. No specification; everybody draws pictures like this.
 
 use pictogrid_core::{
-    Draft, Error, Fault, FaultKind, Limits, Palette, Picture, Place, Puzzle, Shape, Value, n_of,
+    Draft, Error, Fault, FaultKind, Limits, Note, Palette, Picture, Place, Puzzle, Shape, Value,
+    n_of,
 };
 
 use crate::{
     colors,
     document::{self, Entry},
+    empty_sign::EmptySign,
     format::{Format, Part, Sniff},
     goal_picture,
     input::{Input, TextLine},
@@ -51,7 +55,7 @@ const SQUARES: &str = "⬜.☐.⬛#🟥r🟩g🟦b🟨y🟧o🟪p🟫n";
 /// What some programs put behind an emoji to have it in color.
 const IN_COLOR: char = '\u{fe0f}';
 /// The most letters of a drawing that has nothing else in it.
-const MOST_LETTERS: usize = 8;
+pub(crate) const MOST_LETTERS: usize = 8;
 
 /// The most lines that are looked at to know that a text is a drawing.
 const MOST_LINES: usize = 1 << 16;
@@ -81,10 +85,15 @@ fn sniff(input: &Input<'_>) -> Sniff {
         let is_cell = |c| value(c).is_some() || " \t?".contains(c) || square(c).is_some();
         line.trimmed().chars().filter(|&c| c != IN_COLOR).all(is_cell)
     };
+    // A number alone is no drawing.
+    if first.trimmed().bytes().all(|byte| byte.is_ascii_digit()) && lines.clone().next().is_none() {
+        return Sniff::No;
+    }
     match (is_cells(&first), lines.take(MOST_LINES).all(|line| is_cells(&line))) {
         (true, true) => Sniff::Likely,
         (true, false) => Sniff::Perhaps,
         (false, _) if lettered(input).is_some_and(|rows| rows.is_drawing()) => Sniff::Perhaps,
+        (false, _) if has_two_signs(input) => Sniff::Perhaps,
         (false, _) => Sniff::No,
     }
 }
@@ -135,22 +144,32 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
     Ok(goal_picture::drawn("grid", puzzle)?.to_string().into_bytes())
 }
 
-/// The letter of white, where it is one of few and no other character stands for empty cells.
-fn white(lines: &[TextLine<'_>]) -> Option<char> {
-    let mut letters = Vec::new();
-    for c in lines.iter().flat_map(|line| cells(line.trimmed())) {
-        if value(c) == Some(Value::EMPTY) || letters.len() > MOST_LETTERS {
-            return None;
+/// Whether the first drawing is one of two signs, which may be any but letters and digits.
+fn has_two_signs(input: &Input<'_>) -> bool {
+    let Ok(lines) = input.lines() else { return false };
+    let lines = lines.skip_while(TextLine::is_blank).take_while(|line| !line.is_blank());
+    let (mut width, mut height, mut signs) = (None, 0, Vec::new());
+    for line in lines.take(MOST_LINES) {
+        let mut n = 0;
+        for c in cells(line.trimmed()) {
+            n += 1;
+            if !signs.contains(&c) {
+                signs.push(c);
+            }
+            if signs.len() > 2 || c.is_ascii_digit() || " \t\"'()[]{}<>".contains(c) {
+                return false;
+            }
         }
-        if is_color(c) && !letters.contains(&c) {
-            letters.push(c);
+        height += 1;
+        if *width.get_or_insert(n) != n {
+            return false;
         }
     }
-    letters.into_iter().find(|letter| matches!(letter, 'w' | 'W'))
+    height > 2 && width.is_some_and(|width| width > 2) && signs.len() == 2
 }
 
 /// Whether `c` stands for a color of its own.
-fn is_color(c: char) -> bool {
+pub(crate) fn is_color(c: char) -> bool {
     colors::is_letter(c) && value(c).is_none()
 }
 
@@ -221,7 +240,7 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
 }
 
 /// The cells of a line, and blanks, in letters.
-fn cells(text: &str) -> impl Iterator<Item = char> {
+pub(crate) fn cells(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|&c| c != IN_COLOR).map(|c| square(c).unwrap_or(c))
 }
 
@@ -230,10 +249,10 @@ fn square(c: char) -> Option<char> {
     if c.is_ascii() { None } else { SQUARES[SQUARES.find(c)?..].chars().nth(1) }
 }
 
-fn value(c: char) -> Option<Value> {
+pub(crate) fn value(c: char) -> Option<Value> {
     match c {
-        '#' | 'X' | 'x' | '*' | '@' | '1' | '█' | '■' => Some(Value::FILLED),
-        '.' | '-' | '_' | '0' | '·' | '□' => Some(Value::EMPTY),
+        '#' | 'X' | 'x' | '*' | '@' | '1' | '█' | '■' | '●' => Some(Value::FILLED),
+        '.' | '-' | '_' | '0' | '·' | '□' | '○' => Some(Value::EMPTY),
         _ => None,
     }
 }
@@ -261,8 +280,7 @@ struct Drawing {
     characters: [Option<char>; 2],
     /// The colors met, if it is colored.
     colors: Option<Vec<char>>,
-    /// The letter of white, where no other character stands for empty cells.
-    white: Option<char>,
+    empty: Option<EmptySign>,
 }
 
 impl Drawing {
@@ -286,7 +304,7 @@ impl Drawing {
             is_spaced,
             characters: [None; 2],
             colors: lines.iter().any(|line| cells(line.text).any(is_color)).then(Vec::new),
-            white: white(lines),
+            empty: EmptySign::of(lines)?,
         };
         lines.iter().try_for_each(|line| drawing.row(line))?;
         Ok(drawing)
@@ -322,8 +340,12 @@ impl Drawing {
     }
 
     fn cell(&mut self, c: char) -> Result<Value, Fault> {
-        if self.white == Some(c) {
-            return Ok(Value::EMPTY);
+        if let Some(empty) = &self.empty {
+            if empty.sign == c {
+                return Ok(Value::EMPTY);
+            } else if empty.filled == Some(c) && value(c).is_none() && self.colors.is_none() {
+                return Ok(Value::FILLED);
+            }
         }
         if let Some(colors) = &mut self.colors
             && (is_color(c) || value(c) == Some(Value::FILLED))
@@ -375,6 +397,10 @@ impl Drawing {
             _ => Palette::black_and_white(),
         };
         let mut draft = Draft::of_puzzle(&Puzzle::of_colors(&picture, palette));
+        draft.notes.extend(self.empty.and_then(|empty| empty.note()));
+        if n_colors == 2 && !picture.values().contains(&Value::EMPTY) {
+            draft.notes.push(Note::AllFilled);
+        }
         draft.place = Some(self.places[0]);
         for (row, place) in draft.rows.iter_mut().zip(self.places) {
             row.place = Some(place);

@@ -40,6 +40,7 @@ mod cwc;
 mod cwd;
 mod document;
 mod dzn;
+mod empty_sign;
 mod escapes;
 mod faults;
 mod finished_picture;

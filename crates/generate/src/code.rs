@@ -214,7 +214,7 @@ mod tests {
         let given = given_for_lines(&plain).unwrap();
         let options = Options::default().stage(Stage::Lines);
         let report = solve(&with_given(&plain, &given), &options, &mut Silent).unwrap();
-        assert_eq!((report.verdict, report.known.n_unknown()), (Verdict::Unique, 0));
+        assert_eq!((report.verdict(), report.known.n_unknown()), (Verdict::Unique, 0));
         assert!(given.len() < 50, "{}", given.len());
     }
 

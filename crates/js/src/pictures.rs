@@ -21,9 +21,9 @@ impl Session {
         if self.only.is_none() {
             let mut time = Deadline::within(PICTURE_MILLIS);
             let report = Solver::new().solve(&self.puzzle, &Options::default(), &mut time);
-            let mut report = report.map_err(|wrong| Refused::internal(&wrong))?;
-            let is_unique = report.verdict == Verdict::Unique;
-            self.only = Some(if is_unique { report.solutions.pop() } else { None });
+            let report = report.map_err(|wrong| Refused::internal(&wrong))?;
+            let is_unique = report.verdict() == Verdict::Unique;
+            self.only = Some(if is_unique { report.into_solutions().pop() } else { None });
         }
         Ok(self.only.as_ref().and_then(Option::as_ref))
     }

@@ -93,8 +93,8 @@ impl Engine {
         let plain = puzzle.as_plain().ok_or("a clue is missing")?;
         let report = self.0.solve_plain(plain, options, &mut Silent);
         let report = report.map_err(|error| error.to_string())?;
-        let mut answer = report.verdict.id().to_owned();
-        for picture in &report.solutions {
+        let mut answer = report.verdict().id().to_owned();
+        for picture in report.solutions() {
             answer.push('\n');
             answer.push_str(&text(picture));
         }

@@ -29,19 +29,22 @@ impl Session {
         let puzzle = &self.puzzle;
         let mut watch = Watch::new(puzzle, asked.timeout_ms, on_news);
         let (mut solver, options) = (Solver::new(), solve_options(&asked));
-        let mut report = solver
+        let report = solver
             .solve(puzzle, &options, &mut watch)
             .map_err(|wrong| Refused::internal(&wrong))?;
-        report.stopped = watch.named(report.stopped);
+        let stopped = watch.named(report.stopped());
         let micros = watch.micros();
         let source = asked.source.as_deref().unwrap_or_default();
-        let origin = Origin { source, name: puzzle.about().title.as_deref(), micros };
+        let name = puzzle.about().title.as_deref();
+        let origin = Origin { source, name, micros, ..Origin::default() };
         let shape =
             Solved::new(origin, puzzle, &report).with_differences(puzzle, &watch.differences);
         let left = asked.timeout_ms.map_or(f64::INFINITY, |all| all - micros as f64 / 1000.0);
-        let mut time = Deadline::within(left.min(advice_time(report.verdict).as_secs_f64() * 1e3));
+        let mut time =
+            Deadline::within(left.min(advice_time(report.verdict()).as_secs_f64() * 1e3));
         let advice = solver.advise(puzzle, &report, &AdviceOptions::new(&options), &mut time);
         let mut shape = shape.with_advice(puzzle, &advice);
+        shape.stopped = stopped.map(pictogrid_json::StopReason::from);
         shape.advice.changed_texts = changed_texts(puzzle, &advice);
         Ok(to_line(&shape))
     }

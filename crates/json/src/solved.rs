@@ -9,7 +9,7 @@
 //! `count` is there only if the number of solutions is known exactly. A stopped solve says why
 //! (`stopped`), what it knows (`known`, rows with `?`) and how far it came (`best`); a stopped count says `at_least`.
 
-use pictogrid_core::{Palette, Picture, Puzzle, Shape};
+use pictogrid_core::{Note, Palette, Picture, Puzzle, Shape};
 use pictogrid_solve::{self as solve, Counted, Differences, GoalFound, Pass, Report, Stats};
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,10 @@ pub struct Solved {
     /// Its name, if the input says.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
+    /// What was taken for granted because the input does not say it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub notes: Vec<Note>,
     /// Its columns.
     pub width: u32,
     /// Its rows.
@@ -150,6 +154,8 @@ pub struct Origin<'a> {
     pub source: &'a str,
     /// The name of the puzzle, if the input says.
     pub name: Option<&'a str>,
+    /// What its reader took for granted.
+    pub notes: &'a [Note],
     /// Time spent solving.
     pub micros: u64,
 }
@@ -173,21 +179,22 @@ impl Solved {
         let (width, height) = extent(puzzle.shape());
         let palette = puzzle.palette();
         let letter = |value| palette.letter(value);
-        let stopped = report.stopped.map(StopReason::from);
+        let stopped = report.stopped().map(StopReason::from);
         Solved {
             v: VERSION,
             source: origin.source.to_owned(),
             name: origin.name.map(str::to_owned),
+            notes: origin.notes.to_vec(),
             width,
             height,
-            verdict: report.verdict.into(),
+            verdict: report.verdict().into(),
             palette: (!palette.is_black_and_white())
                 .then(|| palette.colors().iter().map(Color::new).collect()),
-            solutions: Some(report.solutions.iter().map(|found| found.rows_by(letter)).collect()),
+            solutions: Some(report.solutions().iter().map(|found| found.rows_by(letter)).collect()),
             count: exact_count(report).map(|count| count.to_string()),
             at_least: None,
             stage: report.stage.into(),
-            known: (report.verdict == solve::Verdict::Stopped)
+            known: (report.verdict() == solve::Verdict::Stopped)
                 .then(|| report.known.rows_by(letter)),
             best: report.best.as_ref().map(|best| best.rows_by(letter)),
             stopped,
@@ -239,10 +246,10 @@ impl Solved {
 
 /// The exact number of solutions, if the report knows it.
 fn exact_count(report: &Report) -> Option<u64> {
-    match report.verdict {
+    match report.verdict() {
         solve::Verdict::Unique => Some(1),
         solve::Verdict::None => Some(0),
-        solve::Verdict::Several if report.stopped.is_none() => Some(report.n_solutions),
+        solve::Verdict::Several if report.stopped().is_none() => Some(report.n_solutions()),
         solve::Verdict::Several | solve::Verdict::Stopped => None,
     }
 }
@@ -310,7 +317,8 @@ mod tests {
 
     use super::*;
 
-    const ORIGIN: Origin<'static> = Origin { source: "a.non", name: Some("A"), micros: 9 };
+    const ORIGIN: Origin<'static> =
+        Origin { source: "a.non", name: Some("A"), notes: &[], micros: 9 };
 
     fn report(puzzle: &Puzzle, options: &Options) -> Report {
         solve::solve(puzzle, options, &mut Silent).unwrap()

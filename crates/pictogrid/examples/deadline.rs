@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ControlFlow::Continue(())
     };
     let report = solve(&puzzle, &options(), &mut watch)?;
-    println!("{}\n{}", report.verdict.id(), report.best.unwrap_or(report.known));
+    println!("{}\n{}", report.verdict().id(), report.best.unwrap_or(report.known));
     Ok(())
 }
 

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let begun = Instant::now();
     for [rows, columns] in &clues {
         let report = solver.solve(&Puzzle::from_clues(rows, columns)?, &options, &mut Silent)?;
-        n_unique += u32::from(report.verdict == Verdict::Unique);
+        n_unique += u32::from(report.verdict() == Verdict::Unique);
     }
     let micros = begun.elapsed().as_secs_f64() * 1e6 / f64::from(n.max(1));
     println!("{n_unique} of {n} have one solution; {micros:.2} µs each");

@@ -139,7 +139,7 @@ impl Boards {
             }
             let report =
                 solver.solve(&puzzle, &Options::default(), &mut Silent).map_err(errors::wrong)?;
-            let only = report.solutions.first().filter(|_| report.verdict == Verdict::Unique);
+            let only = report.solutions().first().filter(|_| report.verdict() == Verdict::Unique);
             let only = only
                 .ok_or_else(|| errors::value(format!("puzzles[{k}]: it has no single solution")))?;
             let filled = only.values().iter().map(|&value| value != Value::EMPTY).collect();

@@ -394,14 +394,14 @@ impl Block<'_> {
                     continue;
                 }
             };
-            *verdict = match report.verdict {
+            *verdict = match report.verdict() {
                 Verdict::None => 0,
                 Verdict::Unique => 1,
                 Verdict::Several => 2,
                 Verdict::Stopped => 3,
             };
             self.conflicts[at] = report.stats.conflicts;
-            if let Some(picture) = report.solutions.first().filter(|_| n_cells > 0) {
+            if let Some(picture) = report.solutions().first().filter(|_| n_cells > 0) {
                 let rows = self.cells[at * n_cells..][..n_cells].chunks_exact_mut(width);
                 for (row, values) in rows.zip(picture.row_values()) {
                     row.iter_mut().zip(values).for_each(|(cell, value)| *cell = value.0);

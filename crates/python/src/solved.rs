@@ -57,7 +57,7 @@ pub(crate) struct Solved {
 impl Solved {
     #[getter]
     fn verdict(&self) -> &'static str {
-        self.report.verdict.id()
+        self.report.verdict().id()
     }
 
     #[getter]
@@ -68,8 +68,8 @@ impl Solved {
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
         // Two pictures end a solve, too: that is no limit.
-        let is_stopped = self.report.verdict == Verdict::Stopped;
-        self.report.stopped.filter(|_| is_stopped).map(StopReason::id)
+        let is_stopped = self.report.verdict() == Verdict::Stopped;
+        self.report.stopped().filter(|_| is_stopped).map(StopReason::id)
     }
 
     /// The puzzle.
@@ -82,13 +82,13 @@ impl Solved {
     /// colors. ``None`` if none was found.
     #[getter]
     fn picture<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
-        self.report.solutions.first().map(|picture| pictures::array(py, picture)).transpose()
+        self.report.solutions().first().map(|picture| pictures::array(py, picture)).transpose()
     }
 
     /// Another picture that fits, if the verdict is ``"several"``.
     #[getter]
     fn other<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
-        self.report.solutions.get(1).map(|picture| pictures::array(py, picture)).transpose()
+        self.report.solutions().get(1).map(|picture| pictures::array(py, picture)).transpose()
     }
 
     /// What is the same in every picture that fits, as far as it is known: ``int16``, -1 unknown.
@@ -124,7 +124,7 @@ impl Solved {
     /// The solution as text, ``#`` filled and ``.`` empty; what is known of it if there is none.
     fn text(&self) -> String {
         let letter = |value| self.puzzle.get().0.palette().letter(value);
-        let rows = match self.report.solutions.first() {
+        let rows = match self.report.solutions().first() {
             Some(picture) => picture.rows_by(letter),
             None => self.report.known.rows_by(letter),
         };
@@ -134,7 +134,7 @@ impl Solved {
     /// The puzzle with its solution, or what is known of it, as an SVG document.
     fn svg(&self) -> PyResult<String> {
         let puzzle = &self.puzzle.get().0;
-        match self.report.solutions.first() {
+        match self.report.solutions().first() {
             Some(picture) => drawn(puzzle, &board_of(picture, puzzle.n_values())),
             None => drawn(puzzle, &self.report.known),
         }

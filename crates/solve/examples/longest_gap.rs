@@ -31,7 +31,7 @@ fn main() {
             let puzzle = make(side, &mut SplitMix64::new(7));
             measure(name, &puzzle, |puzzle, options, watch| {
                 let report = solve(puzzle, options, watch).expect("answers are right");
-                format!("{:?} {:?}", report.verdict, report.stopped)
+                format!("{:?} {:?}", report.verdict(), report.stopped())
             });
         }
     }

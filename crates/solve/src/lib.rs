@@ -12,8 +12,8 @@
 //!
 //! let picture = Picture::parse(&[".#.#.", "#####", "#####", ".###.", "..#.."]).unwrap();
 //! let report = solve(&Puzzle::of_picture(&picture), &Options::default(), &mut Silent).unwrap();
-//! assert_eq!((report.verdict, report.stage), (Verdict::Unique, Stage::Lines));
-//! assert_eq!(report.solutions, [picture]);
+//! assert_eq!((report.verdict(), report.stage), (Verdict::Unique, Stage::Lines));
+//! assert_eq!(report.solutions(), [picture]);
 //! ```
 
 // See clippy.toml: no clock, no file, no thread.

@@ -8,7 +8,8 @@
 //! | `stopped` | 0 or 1 | a budget ended it, `stopped` says which |
 //!
 //! The verdict is computed from the other two in [`Verdict::of`] alone, and only a solve makes a
-//! [`Report`]: no other crate can write down `unique` without a picture.
+//! [`Report`], whose verdict and solutions nobody else can set: no other crate can write down `unique`
+//! without a picture.
 
 use pictogrid_core::{Board, Picture, Stage, Stats};
 use pictogrid_search::StopReason;
@@ -54,20 +55,58 @@ impl Verdict {
 #[non_exhaustive]
 pub struct Report {
     /// How many pictures fit.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// The last stage that was needed.
     pub stage: Stage,
     /// The number of different solutions found; each one was checked.
-    pub n_solutions: u64,
+    pub(crate) n_solutions: u64,
     /// The solutions, if they were to be kept.
-    pub solutions: Vec<Picture>,
+    pub(crate) solutions: Vec<Picture>,
     /// The cells that are the same in every solution, as far as known: those settled before any guess.
     pub known: Board,
     /// If the search was stopped before it found a solution: the board with the most known cells that
     /// it reached. Its cells that are not in `known` are guesses.
     pub best: Option<Board>,
     /// Why there is no verdict, or why the search for more solutions ended early.
-    pub stopped: Option<StopReason>,
+    pub(crate) stopped: Option<StopReason>,
     /// The work it took.
     pub stats: Stats,
+}
+
+impl Report {
+    /// How many pictures fit.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// The number of different solutions found; each one was checked.
+    #[must_use]
+    pub fn n_solutions(&self) -> u64 {
+        self.n_solutions
+    }
+
+    /// The solutions, if they were to be kept.
+    #[must_use]
+    pub fn solutions(&self) -> &[Picture] {
+        &self.solutions
+    }
+
+    /// The same, stopped for another reason, if it was stopped: an observer may know it better.
+    #[must_use]
+    pub fn with_stop(self, reason: StopReason) -> Report {
+        Report { stopped: self.stopped.map(|_| reason), ..self }
+    }
+
+    /// The same, for whoever needs nothing else of it.
+    #[must_use]
+    pub fn into_solutions(self) -> Vec<Picture> {
+        self.solutions
+    }
+
+    /// Why there is no verdict, or why the search for more solutions ended early.
+    #[must_use]
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.stopped
+    }
 }

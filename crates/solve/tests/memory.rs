@@ -47,9 +47,9 @@ fn tiny_bounds_change_no_verdict() {
         let base = base(&puzzle);
         for bytes in [0, 1000, 3000, 8000, 20_000, 50_000] {
             let tight = solver.solve(&puzzle, &within(base + bytes), &mut Silent).unwrap();
-            n_full += u32::from(tight.stopped == Some(StopReason::Memory));
-            n_squeezed += u32::from(tight.stats != free.stats && tight.stopped == free.stopped);
-            assert!([Verdict::Stopped, free.verdict].contains(&tight.verdict), "{bytes}");
+            n_full += u32::from(tight.stopped() == Some(StopReason::Memory));
+            n_squeezed += u32::from(tight.stats != free.stats && tight.stopped() == free.stopped());
+            assert!([Verdict::Stopped, free.verdict()].contains(&tight.verdict()), "{bytes}");
             let again = solver.solve(&puzzle, &within(base + bytes), &mut Silent).unwrap();
             assert_eq!(again, tight, "the same run, whatever came before");
         }
@@ -85,8 +85,8 @@ fn a_count_does_not_depend_on_the_room_for_symmetries() {
     for bytes in (0..12_000).step_by(200) {
         let options = within(base(&puzzle) + bytes).max_solutions(16);
         let report = solver.solve(&puzzle, &options, &mut Silent).unwrap();
-        if report.stopped.is_none() {
-            assert_eq!(report.n_solutions, 11, "{bytes}");
+        if report.stopped().is_none() {
+            assert_eq!(report.n_solutions(), 11, "{bytes}");
             n_whole += 1;
         }
     }
@@ -98,7 +98,7 @@ fn no_room_for_a_search_at_all() {
     let puzzle = noise(20, 40, 1);
     let bytes = pictogrid_solve::bytes(&puzzle.extent(), Stage::Probing);
     let report = Solver::new().solve(&puzzle, &within(bytes), &mut Silent).unwrap();
-    assert_eq!((report.verdict, report.stopped), (Verdict::Stopped, Some(StopReason::Memory)));
+    assert_eq!((report.verdict(), report.stopped()), (Verdict::Stopped, Some(StopReason::Memory)));
     assert!(report.known.n_unknown() < 400, "lines and probing had their say");
 }
 
@@ -107,8 +107,8 @@ fn pictures_that_are_kept_are_bounded() {
     let options = within(400_000).max_solutions(None);
     let puzzle = noise(20, 30, 1);
     let report = Solver::new().solve(&puzzle, &options, &mut Silent).unwrap();
-    assert_eq!((report.verdict, report.stopped), (Verdict::Several, Some(StopReason::Memory)));
-    assert_eq!(report.solutions.len() as u64, 400_000 / (2 * (400 + 128)));
+    assert_eq!((report.verdict(), report.stopped()), (Verdict::Several, Some(StopReason::Memory)));
+    assert_eq!(report.solutions().len() as u64, 400_000 / (2 * (400 + 128)));
 }
 
 /// What a solve takes beside what it gives back.
@@ -157,7 +157,7 @@ fn an_easy_puzzle_allocates_its_report_only() {
             report = Some(solver.solve(&second, &Options::default(), &mut Silent).unwrap());
         });
         let report = report.unwrap();
-        assert_eq!(report.verdict, Verdict::Unique, "{fill} % is easy");
+        assert_eq!(report.verdict(), Verdict::Unique, "{fill} % is easy");
         assert!(info.count_total <= 8, "{info:?}");
         assert!(info.bytes_total < 5 * 625 + 200, "{} bytes", info.bytes_total);
     }
@@ -168,7 +168,7 @@ fn an_easy_puzzle_allocates_its_report_only() {
 fn an_easy_puzzle_makes_no_room_for_a_search() {
     let picture = planted::picture(&mut SplitMix64::new(8), 60, 60, 85);
     let (easy, report) = taken(&Puzzle::of_picture(&picture), &Options::default());
-    assert_eq!((report.verdict, report.stats.probes), (Verdict::Unique, 0));
+    assert_eq!((report.verdict(), report.stats.probes), (Verdict::Unique, 0));
     assert!(easy.bytes_max < 24 * 3600, "{} bytes for 3600 cells", easy.bytes_max);
 }
 
@@ -187,12 +187,15 @@ fn lines_keep_to_their_estimate() {
         let estimate = pictogrid_solve::bytes(&extent, Stage::Lines);
         let options = Options::default().stage(Stage::Lines).max_bytes(estimate);
         let (info, report) = taken(puzzle, &options);
-        assert_ne!(report.stopped, Some(StopReason::Memory), "{name}");
+        assert_ne!(report.stopped(), Some(StopReason::Memory), "{name}");
         assert!(info.bytes_max <= estimate, "{name}: {} of {estimate}", info.bytes_max);
         assert!(info.bytes_max <= most_a_cell * n, "{name}: {} for {n} cells", info.bytes_max);
         let less = options.max_bytes(estimate - 1);
         let (info, report) = taken(puzzle, &less);
-        assert_eq!((report.verdict, report.stopped), (Verdict::Stopped, Some(StopReason::Memory)));
+        assert_eq!(
+            (report.verdict(), report.stopped()),
+            (Verdict::Stopped, Some(StopReason::Memory))
+        );
         assert!(info.bytes_max <= n * extent.n_values as u64, "{name}: nothing but a board");
     };
     let square = Shape::rect(700, 700);
@@ -238,7 +241,7 @@ fn a_list_that_is_streamed_takes_constant_memory() {
         };
         let info = measure(|| {
             let report = Solver::new().solve(&puzzle, &options, &mut counting).unwrap();
-            assert_eq!(report.stopped, Some(StopReason::Observer));
+            assert_eq!(report.stopped(), Some(StopReason::Observer));
         });
         assert_eq!(n_found, n);
         info.bytes_max

@@ -37,11 +37,11 @@ pub fn run(files: &[PathBuf], limit: Duration, say: Say<'_>) -> Result<(), Strin
         let beyond = rules.iter().filter(|&&rule| rule > Rule::Combination).count();
         say(&format!(
             "| {name} | {} | {n_open} | {} | {beyond} | {} | {ms:.1} |",
-            report.verdict.id(),
+            report.verdict().id(),
             rules.len(),
             rules.iter().max().map_or("", |rule| rule.id()),
         ))?;
-        if report.verdict == Verdict::Unique {
+        if report.verdict() == Verdict::Unique {
             n_unique += 1;
             if n_open > 0 {
                 let names = if end == Next::Stopped { &mut stopped } else { &mut stuck };

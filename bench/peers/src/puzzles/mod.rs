@@ -84,7 +84,7 @@ fn compare(entry: &Entry) -> Result<Row, String> {
     // One solver, asked again and again, as a program that solves many puzzles does.
     let mut ours = || {
         let report = solver.solve(puzzle, &options, &mut Silent);
-        assert_eq!(report.as_ref().map(|report| report.verdict), Ok(solved.verdict));
+        assert_eq!(report.as_ref().map(|report| report.verdict()), Ok(solved.verdict));
     };
     let mut peer = Nonogrid::new(puzzle, LIMIT);
     let (times, peer_times) = match &mut peer {

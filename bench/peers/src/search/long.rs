@@ -73,7 +73,7 @@ fn measure(puzzle: &Puzzle, techniques: Techniques) -> Result<Run, String> {
     let options = options.max_conflicts(MOST_CONFLICTS).timeout(MOST_TIME);
     let (report, took) = timed(|| Solver::new().solve(puzzle, &options, &mut Silent));
     let report = report.map_err(|wrong| wrong.to_string())?;
-    let is_solved = report.verdict != Verdict::Stopped;
+    let is_solved = report.verdict() != Verdict::Stopped;
     let conflicts = report.stats.conflicts.max(1) as f64;
     Ok(Run { is_solved, conflicts, seconds: took.as_secs_f64() })
 }

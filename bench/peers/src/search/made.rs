@@ -65,7 +65,7 @@ mod tests {
             let puzzle = dom(n).puzzle;
             assert_eq!(puzzle.shape().n_cells(), (2 * n + 1) * (2 * n + 1));
             let report = solve(&puzzle, &Options::default(), &mut Silent).unwrap();
-            assert_eq!(report.verdict, Verdict::Unique, "{n}");
+            assert_eq!(report.verdict(), Verdict::Unique, "{n}");
         }
     }
 }

@@ -29,11 +29,11 @@ pub fn run(puzzles: &[Named], terms: Terms, say: Say<'_>) -> Result<(), String> 
             timed(|| Solver::new().solve(&named.puzzle, &Options::default(), &mut scribe));
         let solving = took.as_secs_f64() * 1e3;
         let report = report.map_err(|wrong| wrong.to_string())?;
-        if report.verdict == Verdict::Stopped {
+        if report.verdict() == Verdict::Stopped {
             say(&format!("| {} | given up | > {solving:.0} | – | – | – |", named.name))?;
             continue;
         }
-        let claim = report.verdict.id();
+        let claim = report.verdict().id();
         let proof = format!("{}conclude {claim}\n", scribe.text);
         let limits = ProofLimits::default();
         let (verified, took) = timed(|| verify(&named.puzzle, proof.as_bytes(), &limits));

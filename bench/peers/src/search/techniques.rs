@@ -182,7 +182,7 @@ fn judge(
     patience: &mut Patience,
 ) -> Result<Option<String>, String> {
     let report = solver.solve(puzzle, options, patience).map_err(|wrong| wrong.to_string())?;
-    Ok((report.verdict != Verdict::Stopped).then(|| report.verdict.id().to_owned()))
+    Ok((report.verdict() != Verdict::Stopped).then(|| report.verdict().id().to_owned()))
 }
 
 fn count(

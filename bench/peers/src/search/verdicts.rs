@@ -155,7 +155,7 @@ const ENDS: [End; 5] = [
 
 impl End {
     fn of(report: &Report) -> End {
-        match (report.verdict, report.stopped) {
+        match (report.verdict(), report.stopped()) {
             (Verdict::Stopped, Some(StopReason::Solutions)) => End::Found,
             (Verdict::Stopped, _) => End::GivenUp,
             (verdict, _) => End::Judged(verdict),

@@ -82,11 +82,11 @@ fn call(call: &Call) -> Result<ArrayRef> {
 impl Answers {
     fn add(&mut self, report: &Report, micros: u64) {
         let Stats { line_visits, probes, decisions, conflicts, .. } = report.stats;
-        self.verdict.append_value(report.verdict.id());
+        self.verdict.append_value(report.verdict().id());
         self.stage.append_value(report.stage.id());
-        outcome::add_picture(&mut self.picture, report.solutions.first());
-        let is_stopped = report.verdict == Verdict::Stopped;
-        let reason = report.stopped.filter(|_| is_stopped).map(StopReason::id);
+        outcome::add_picture(&mut self.picture, report.solutions().first());
+        let is_stopped = report.verdict() == Verdict::Stopped;
+        let reason = report.stopped().filter(|_| is_stopped).map(StopReason::id);
         self.stopped.append_option(reason);
         let work = [line_visits, probes, decisions, conflicts, micros];
         self.work.iter_mut().zip(work).for_each(|(column, n)| column.append_value(n));

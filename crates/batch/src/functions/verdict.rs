@@ -24,7 +24,7 @@ pub(super) static FUNCTION: Function = Function {
 fn call(call: &Call) -> Result<ArrayRef> {
     let puzzles = Puzzles::of(call)?;
     call.texts_of(|k| match puzzles.solved(k, call) {
-        Ok((_, report)) => Some(report.verdict.id()),
+        Ok((_, report)) => Some(report.verdict().id()),
         Err(NoReport::TooLarge) => Some(Verdict::Stopped.id()),
         Err(NoReport::Wrong(_)) => None,
     })

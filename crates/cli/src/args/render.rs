@@ -46,7 +46,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// Draw in this format instead of the format of OUT's suffix
-    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(|output| output.id)))]
+    #[arg(long, alias = "to", value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(|output| output.id)))]
     pub(crate) format: Option<String>,
     #[command(flatten)]
     pub(crate) view: ViewArgs,

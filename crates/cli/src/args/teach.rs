@@ -34,7 +34,7 @@ pub(crate) struct LessonArgs {
     #[arg(long, value_name = "ID", value_parser = format::any())]
     pub(crate) from: Option<String>,
     /// The board so far, as solve --ascii writes it (- for standard input)
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, alias = "board", value_name = "BOARD")]
     pub(crate) at: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) bounds: BoundArgs,

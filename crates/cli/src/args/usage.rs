@@ -32,8 +32,16 @@ pub(crate) fn parse() -> Cli {
                 format!("`{name}` is no command; did you mean `pictogrid {command} {name}`?");
             Cli::command().error(ErrorKind::InvalidSubcommand, message).exit()
         }
-        _ => error.exit(),
+        _ => without_tip(error).exit(),
     })
+}
+
+/// The error without the advice to pass a flag as a value: hardly a file is called so.
+fn without_tip(mut error: clap::Error) -> clap::Error {
+    if error.get(ContextKind::TrailingArg).is_some() {
+        error.insert(ContextKind::TrailingArg, ContextValue::Bool(false));
+    }
+    error
 }
 
 /// Whether this is a file or folder, is called like a file, or is a puzzle itself.

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::number::whole;
+use super::number::within;
 
 const AFTER_WEB: &str = "\
 Examples:
@@ -16,7 +16,7 @@ anywhere.";
 #[command(after_help = AFTER_WEB)]
 pub(crate) struct WebArgs {
     /// The port; 0 takes any that is free [default: 4173, or any if that is taken]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = within::<u16>(0, 65_535), allow_negative_numbers = true)]
     pub(crate) port: Option<u16>,
     /// Open the page in the browser
     #[arg(long)]

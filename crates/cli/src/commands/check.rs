@@ -118,7 +118,7 @@ impl Task<'_> {
         let config = self.config.for_puzzle(given);
         match solve_one(puzzle, &config, &mut self.clock.watch(None), &mut Silent) {
             Ok(outcome) => {
-                self.counts.add(outcome.report.verdict.id());
+                self.counts.add(outcome.report.verdict().id());
                 self.row(&outcome, given, puzzle, sender);
                 outcome.exit()
             }

@@ -281,6 +281,7 @@ impl<'a> Task<'a> {
     fn puzzle_of(&mut self, item: Item) -> Option<(Puzzle, Option<Kept>)> {
         match faults::checked(item, false, &Clock::default()) {
             Ok((given, puzzle)) => {
+                faults::notes(&given).for_each(|note| self.printer.note(&note));
                 let kept = given.grant.map(Grant::keep);
                 let puzzle = match self.args.transpose {
                     true => self.transposed(&given.source.name, &puzzle)?,

@@ -128,9 +128,9 @@ impl Work<'_> {
         let options = Options::default().max_solutions(1).max_bytes(self.args.bounds.bytes());
         let report = pictogrid_solve::solve(&self.puzzle, &options, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
-        match report.solutions.first().and_then(|found| self.puzzle.repainted(found)) {
+        match report.solutions().first().and_then(|found| self.puzzle.repainted(found)) {
             Some(puzzle) => Ok(puzzle),
-            None if report.verdict == Verdict::None => Err(self.fail(
+            None if report.verdict() == Verdict::None => Err(self.fail(
                 Exit::NoSolution,
                 "no picture fits the clues, so there is none to fix; `pictogrid check` may name \
                  the mistyped clue",

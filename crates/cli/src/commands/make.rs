@@ -349,7 +349,7 @@ fn finding(
     let most = lines.stats.line_visits + MOST_WORK / n as u64;
     let outcome = solve(Stage::Search, Some(most))?;
     let mut text = format!("{}\n", verdict::headline(&outcome));
-    text += &match (lines.known.n_unknown(), lines.stopped) {
+    text += &match (lines.known.n_unknown(), lines.stopped()) {
         (0, _) => "lines alone settle all of it\n".to_owned(),
         (open, None | Some(StopReason::Stage)) => {
             format!("lines alone settle {} % of its cells\n", (n - open) * 100 / n)

@@ -184,7 +184,7 @@ impl Task<'_> {
         let outcome = outcome
             .map_err(|wrong| self.fail(FailedKind::Internal, given, &wrong.to_string(), sender))?;
         // The proof may share its place with what is said next, so it ends first.
-        let exit = outcome.exit().max(answer.end_proof(outcome.report.verdict));
+        let exit = outcome.exit().max(answer.end_proof(outcome.report.verdict()));
         answer.pictures(&outcome);
         Ok(exit.max(answer.finding(&outcome)))
     }

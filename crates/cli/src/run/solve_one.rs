@@ -85,9 +85,9 @@ pub(crate) fn solve_one(
     let config = SolveConfig { options: config.options.timeout(timeout), ..*config };
     let (mut report, mut counted) = solve_or_count(puzzle, &config, &mut tally)?;
     if tally.watch.deadline.ended == Some(StopReason::Memory) {
-        let stopped = counted.as_mut().map(|counted| &mut counted.stopped);
-        for stopped in stopped.into_iter().chain([&mut report.stopped]) {
-            *stopped = stopped.map(|_| StopReason::Memory);
+        report = report.with_stop(StopReason::Memory);
+        if let Some(counted) = &mut counted {
+            counted.stopped = counted.stopped.map(|_| StopReason::Memory);
         }
     }
     let micros = begun.elapsed().saturating_sub(tally.away).as_micros() as u64;
@@ -128,7 +128,7 @@ impl Outcome {
         if self.counted.as_ref().is_some_and(|counted| counted.stopped.is_some()) {
             return Exit::Stopped;
         }
-        match self.report.verdict {
+        match self.report.verdict() {
             Verdict::Unique => Exit::Done,
             // More of them were asked for.
             Verdict::Several if !self.has_all_wanted() => Exit::Stopped,
@@ -140,7 +140,7 @@ impl Outcome {
 
     /// Whether nothing ended the search before it had all solutions that were asked for.
     fn has_all_wanted(&self) -> bool {
-        matches!(self.report.stopped, None | Some(StopReason::Solutions | StopReason::Stage))
+        matches!(self.report.stopped(), None | Some(StopReason::Solutions | StopReason::Stage))
     }
 
     /// The fullest board of a search that was stopped before it had a solution, and which of its
@@ -162,6 +162,7 @@ impl Outcome {
         let origin = Origin {
             source: &given.source.name,
             name: given.title.as_deref(),
+            notes: &given.draft.notes,
             micros: self.micros,
         };
         let mut shape = Solved::new(origin, puzzle, &self.report);

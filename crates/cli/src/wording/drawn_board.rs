@@ -40,11 +40,11 @@ pub(crate) fn posed(puzzle: &Puzzle) -> Board {
 
 /// What lines alone settle, all of it.
 pub(crate) fn partial(outcome: Outcome) -> Result<DrawnBoard, (Exit, String)> {
-    let is_early = outcome.report.stopped != Some(StopReason::Stage);
-    match outcome.report.verdict {
+    let is_early = outcome.report.stopped() != Some(StopReason::Stage);
+    match outcome.report.verdict() {
         Verdict::None => Err((Exit::NoSolution, NO_PICTURE.to_owned())),
         Verdict::Stopped if is_early => {
-            let message = match outcome.report.stopped {
+            let message = match outcome.report.stopped() {
                 Some(StopReason::Time) => {
                     "solving by lines did not finish in time; allow more with --timeout"
                 }
@@ -71,18 +71,18 @@ fn picture(
     outcome: &Outcome,
     [no_picture, way_out]: [&str; 2],
 ) -> Result<DrawnBoard, (Exit, String)> {
-    let (remark, exit) = match (outcome.report.verdict, outcome.report.n_solutions) {
+    let (remark, exit) = match (outcome.report.verdict(), outcome.report.n_solutions()) {
         (Verdict::Several, _) => (Some("several pictures fit, this is one of them"), Exit::Done),
         (Verdict::Stopped, 1..) => (Some("perhaps other pictures fit, too"), Exit::Stopped),
         _ => (None, Exit::Done),
     };
-    match outcome.report.solutions.first() {
+    match outcome.report.solutions().first() {
         Some(picture) => Ok(DrawnBoard { board: Board::from(picture), remark, exit }),
-        None if outcome.report.verdict == Verdict::None => {
+        None if outcome.report.verdict() == Verdict::None => {
             Err((Exit::NoSolution, no_picture.to_owned()))
         }
         None => {
-            let message = match outcome.report.stopped {
+            let message = match outcome.report.stopped() {
                 Some(StopReason::Time) => {
                     format!("not solved in time; allow more with --timeout, or {way_out}")
                 }

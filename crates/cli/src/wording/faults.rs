@@ -27,10 +27,12 @@ pub(crate) fn puzzle_of(
     clock: &Clock,
     sender: &ItemSender<'_>,
 ) -> Result<(Box<LoadedPuzzle>, Puzzle), Exit> {
-    checked(item, as_json, clock).map_err(|(message, exit)| {
+    let (given, puzzle) = checked(item, as_json, clock).map_err(|(message, exit)| {
         sender.send(message);
         exit
-    })
+    })?;
+    notes(&given).for_each(|note| sender.note(note));
+    Ok((given, puzzle))
 }
 
 /// The checked puzzle of an item; or what is to be said, and the end that it is.
@@ -48,8 +50,9 @@ pub(crate) fn checked(
     Err(match item {
         Item::Puzzle(mut given) => match given.draft.check(&limits) {
             Ok(puzzle) => {
-                // The puzzle says all that the draft does, and better.
-                given.draft = Draft::default();
+                // The puzzle says all else that the draft does, and better.
+                let notes = std::mem::take(&mut given.draft.notes);
+                given.draft = Draft { notes, ..Draft::default() };
                 return Ok((given, puzzle));
             }
             Err(error) => {
@@ -68,6 +71,11 @@ pub(crate) fn checked(
             (Message::Note(format!("{name}: skipped, no format recognizes it")), Exit::Done)
         }
     })
+}
+
+/// What the reader of a puzzle took for granted, in lines.
+pub(crate) fn notes(given: &LoadedPuzzle) -> impl Iterator<Item = String> {
+    given.draft.notes.iter().map(|note| format!("{}: {note}", given.source.name))
 }
 
 /// Says every fault, as JSON if wanted.

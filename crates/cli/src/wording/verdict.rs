@@ -34,14 +34,14 @@ pub(crate) fn stage(stage: Stage) -> &'static str {
 
 fn finding(outcome: &Outcome) -> String {
     let report = &outcome.report;
-    match report.verdict {
+    match report.verdict() {
         Verdict::Unique => "unique".to_owned(),
         Verdict::None => "none: no picture fits the clues".to_owned(),
         Verdict::Several => {
-            let pictures = n_of(report.n_solutions, "picture");
+            let pictures = n_of(report.n_solutions(), "picture");
             let cells = n_of(outcome.differences.varied().n_ones() as u64, "cell");
             let verb = if cells.starts_with("1 ") { "differs" } else { "differ" };
-            match (&outcome.counted, report.stopped) {
+            match (&outcome.counted, report.stopped()) {
                 (Some(counted), _) => {
                     let number = number(counted);
                     format!("several: {number}, {pictures} shown, {cells} {verb}")
@@ -84,7 +84,7 @@ fn ended(reason: StopReason) -> &'static str {
 fn why(outcome: &Outcome) -> String {
     let report = &outcome.report;
     let unknown = n_of(report.known.n_unknown() as u64, "cell");
-    let cause = match report.stopped {
+    let cause = match report.stopped() {
         Some(StopReason::Stage) if report.stage == Stage::Lines => {
             return format!("lines alone leave {unknown} unknown");
         }
@@ -92,12 +92,12 @@ fn why(outcome: &Outcome) -> String {
         Some(StopReason::Solutions) => {
             return format!(
                 "{} shown, no other was looked for",
-                n_of(report.n_solutions, "picture")
+                n_of(report.n_solutions(), "picture")
             );
         }
         reason => ended(reason.unwrap_or(StopReason::Observer)),
     };
-    match report.n_solutions {
+    match report.n_solutions() {
         0 => format!("{cause}, {unknown} still unknown"),
         1 => format!("{cause}, 1 picture shown, perhaps not the only one"),
         n => format!("{cause}, {n} pictures shown"),
@@ -118,12 +118,12 @@ pub(crate) fn on_goal(outcome: &Outcome, puzzle: &Puzzle) -> Option<String> {
     let report = &outcome.report;
     let goal = puzzle.goal()?;
     let mismatch = || pictogrid_check::picture(puzzle, goal).err();
-    if report.n_solutions == 0 {
+    if report.n_solutions() == 0 {
         return Some(format!("the goal in the file does not fit its clues: {}", mismatch()?));
     }
     let cells = outcome.differences.goal_cells()?;
-    let text = match (report.verdict, cells) {
-        (_, 0) if report.n_solutions == 1 => return None,
+    let text = match (report.verdict(), cells) {
+        (_, 0) if report.n_solutions() == 1 => return None,
         (_, 0) => "one of the pictures is the goal in the file",
         (Verdict::Unique, _) => {
             let cells = n_of(cells, "cell");

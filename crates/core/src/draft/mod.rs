@@ -7,7 +7,7 @@ mod check;
 mod size;
 mod sums;
 
-use crate::{About, Clue, LineId, Palette, Place, Puzzle, Run, Shape, Side, Value};
+use crate::{About, Clue, LineId, Note, Palette, Place, Puzzle, Run, Shape, Side, Value};
 
 /// A number that a file states, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +93,8 @@ pub struct Draft {
     pub given: Option<DraftCells>,
     /// The picture that the file says is the solution.
     pub goal: Option<DraftCells>,
+    /// What its reader took for granted.
+    pub notes: Vec<Note>,
 }
 
 impl Draft {

@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
             self.clue(&TextLine { text: &text, ..*line });
         } else if first.is_ascii_digit() || "+-,?*".contains(first) || self.has_typo(line) {
             self.clue(line);
-        } else if is_word(split_key(line.trimmed()).0) {
+        } else if is_word(split_key(line.trimmed()).0) && !self.says_nothing(line) {
             self.key(line);
         } else if first != '#' {
             let message = format!("{:?} is neither a key nor a clue", shown(line.trimmed()));
@@ -125,6 +125,14 @@ impl<'a> Reader<'a> {
             && n_letters <= MOST_TYPO
             && !known::is_known(split_key(line.trimmed()).0)
             && (lines.n_clues() as u64) < stated.number
+    }
+
+    /// Whether a line among clues is an unknown key without a text. Taken as a key it would end the section
+    /// and say nothing: it is a clue that somebody mistyped.
+    fn says_nothing(&self, line: &TextLine<'_>) -> bool {
+        let (key, rest) = split_key(line.trimmed());
+        let is_among = matches!(self.section, Section::Rows | Section::Columns);
+        is_among && rest.is_empty() && !known::is_known(key)
     }
 
     /// A clue that calls its colors by their names, in letters: a name is that of all runs behind

@@ -138,7 +138,7 @@ impl Climb<'_> {
         }
         let options = Options::default().stage(Stage::Search).max_conflicts(MOST_CONFLICTS);
         let report = self.solver.solve(&puzzle, &options, self.observer);
-        let verdict = report.map_err(OrderError::Wrong)?.verdict;
+        let verdict = report.map_err(OrderError::Wrong)?.verdict();
         Ok((verdict == Verdict::Unique).then_some(puzzle))
     }
 

@@ -177,10 +177,10 @@ pub fn judge_until(
     let by_lines = solved(&puzzle, &bounded.stage(Stage::Lines), observer);
     let n_open = by_lines.known.n_unknown();
     if n_open == 0 {
-        return (by_lines.verdict, Stage::Lines, 0);
+        return (by_lines.verdict(), Stage::Lines, 0);
     }
     let report = solved(&puzzle, &bounded, observer);
-    (report.verdict, report.stage, n_open)
+    (report.verdict(), report.stage, n_open)
 }
 
 fn solved(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Report {

@@ -196,11 +196,11 @@ impl<'a> Mender<'a> {
         let n_lines = self.canvas.n_lines() as u64;
         self.solved += report.stats.line_visits / 2 + 16 * (report.stats.conflicts + 1) * n_lines;
         self.n_solves += 1;
-        if report.stopped == Some(StopReason::Observer) {
+        if report.stopped() == Some(StopReason::Observer) {
             return Err(Halt::Observer);
         }
         if let (Stage::Search, Some(own)) = (stage, puzzle.goal()) {
-            let others = report.solutions.iter().filter(|&other| other != own);
+            let others = report.solutions().iter().filter(|&other| other != own);
             others.for_each(|other| self.pool.add(&self.canvas, other));
         }
         Ok(report)
@@ -213,7 +213,7 @@ impl<'a> Mender<'a> {
             if self.goal.needs_lines() || self.finds_switches(1) {
                 return Ok(Reached::No);
             }
-            match self.solve(Stage::Search)?.verdict {
+            match self.solve(Stage::Search)?.verdict() {
                 Verdict::Unique => {}
                 Verdict::Stopped => return Ok(Reached::Unknown),
                 Verdict::Several | Verdict::None => return Ok(Reached::No),

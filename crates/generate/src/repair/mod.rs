@@ -332,11 +332,11 @@ fn state(puzzle: &Puzzle, goal: Goal, observer: &mut dyn Observer) -> Result<Sta
     };
     let n_open = solve(Stage::Lines, observer)?.known.n_unknown();
     let report = solve(Stage::Search, observer)?;
-    let level = match report.verdict {
+    let level = match report.verdict() {
         Verdict::Unique => level(puzzle, goal, observer),
         _ => None,
     };
-    Ok(State { verdict: report.verdict, stage: report.stage, n_open, level })
+    Ok(State { verdict: report.verdict(), stage: report.stage, n_open, level })
 }
 
 /// The level of a unique puzzle, if it can be graded; if that takes long, only for whom the level is

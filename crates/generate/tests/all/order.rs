@@ -12,8 +12,8 @@ fn made(order: &Order, n: usize) -> Vec<Made> {
     let made: Vec<Made> = (0..n).map(|_| orders.next(&mut Silent).unwrap()).collect();
     for Made { puzzle, grade: stated, .. } in &made {
         let report = solve(puzzle, &Options::default(), &mut Silent).unwrap();
-        assert_eq!(report.verdict, Verdict::Unique, "{order:?}");
-        assert_eq!(report.solutions.first(), puzzle.goal());
+        assert_eq!(report.verdict(), Verdict::Unique, "{order:?}");
+        assert_eq!(report.solutions().first(), puzzle.goal());
         let grade = grade(puzzle, &mut || Continue(())).unwrap();
         assert_eq!((grade.level, grade.work), (stated.level, stated.work));
         assert!(order.level.is_none_or(|level| level == grade.level), "{order:?}");

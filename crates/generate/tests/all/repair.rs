@@ -18,7 +18,7 @@ fn noise(random: &mut SplitMix64, shape: Shape, n_colors: u64, percent: u32) -> 
 fn is(puzzle: &Puzzle, goal: Goal) -> bool {
     let stage = if goal == Goal::Lines { Stage::Lines } else { Stage::Search };
     let report = solve(puzzle, &Options::default().stage(stage), &mut Silent).unwrap();
-    report.verdict == Verdict::Unique
+    report.verdict() == Verdict::Unique
 }
 
 /// The result is what it says, by a solve.
@@ -26,7 +26,7 @@ fn mended(puzzle: &Puzzle, terms: &Terms) -> Repaired {
     let repaired = repair(puzzle, terms, &mut Silent).unwrap();
     let (before, after) = (puzzle.goal().unwrap(), repaired.puzzle.goal().unwrap());
     let checked = solve(&repaired.puzzle, &Options::default(), &mut Silent).unwrap();
-    assert!(checked.solutions.contains(after) || checked.verdict == Verdict::Several);
+    assert!(checked.solutions().contains(after) || checked.verdict() == Verdict::Several);
     let n = before.values().iter().zip(after.values()).filter(|(one, other)| one != other).count();
     assert_eq!(n, repaired.changes.len());
     for change in &repaired.changes {

@@ -30,8 +30,8 @@ fn each_has_one_picture_by_lines() {
     for puzzle in puzzles() {
         let title = puzzle.about().title.clone().unwrap();
         let report = solve(&puzzle, &Options::default(), &mut Silent).unwrap();
-        assert_eq!((report.verdict, report.stage), (Verdict::Unique, Stage::Lines), "{title}");
-        assert_eq!(report.solutions.first(), puzzle.goal(), "{title}");
+        assert_eq!((report.verdict(), report.stage), (Verdict::Unique, Stage::Lines), "{title}");
+        assert_eq!(report.solutions().first(), puzzle.goal(), "{title}");
         assert_eq!(puzzle.about().license.as_deref(), Some("CC0-1.0"), "{title}");
     }
 }

@@ -32,8 +32,8 @@ fn check(puzzle: &Puzzle) -> bool {
             Next::Step(step) => explainer.take(&step),
             Next::Finished => {
                 let report = solve(puzzle, &Options::default(), &mut Silent).unwrap();
-                assert_eq!(report.verdict, Verdict::Unique, "{puzzle:?}");
-                assert_eq!(explainer.board().picture().as_ref(), report.solutions.first());
+                assert_eq!(report.verdict(), Verdict::Unique, "{puzzle:?}");
+                assert_eq!(explainer.board().picture().as_ref(), report.solutions().first());
                 return true;
             }
             _ => return false,

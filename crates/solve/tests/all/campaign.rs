@@ -252,18 +252,18 @@ fn examine(
 ) -> Result<(), String> {
     let options = Options::default().max_line_visits(VISITS);
     let report = solver.solve(puzzle, &options, &mut Silent).map_err(|wrong| wrong.to_string())?;
-    outcome.verdict = Some(report.verdict);
+    outcome.verdict = Some(report.verdict());
     let is_planted = puzzle.goal().is_some();
-    agree(!is_planted || report.verdict != Verdict::None, || {
+    agree(!is_planted || report.verdict() != Verdict::None, || {
         "the planted picture is denied".into()
     })?;
-    let mut solutions = report.solutions.clone();
+    let mut solutions = report.solutions().to_vec();
     solutions.extend(puzzle.goal().cloned());
     if let Some(found) = sat::solutions(puzzle, 2, CONFLICTS) {
         outcome.has_sat = true;
         let expected = verdict_of(found.len());
-        agree(report.verdict == Verdict::Stopped || report.verdict == expected, || {
-            format!("solve says {:?}, the SAT solver {expected:?}", report.verdict)
+        agree(report.verdict() == Verdict::Stopped || report.verdict() == expected, || {
+            format!("solve says {:?}, the SAT solver {expected:?}", report.verdict())
         })?;
         solutions.extend(found);
     }
@@ -276,9 +276,9 @@ fn examine(
     for (options, name) in fewer {
         let other =
             solver.solve(puzzle, &options, &mut Silent).map_err(|wrong| wrong.to_string())?;
-        let is_open = [other.verdict, report.verdict].contains(&Verdict::Stopped);
-        agree(is_open || other.verdict == report.verdict, || {
-            format!("{name} alone says {:?}, solve {:?}", other.verdict, report.verdict)
+        let is_open = [other.verdict(), report.verdict()].contains(&Verdict::Stopped);
+        agree(is_open || other.verdict() == report.verdict(), || {
+            format!("{name} alone says {:?}, solve {:?}", other.verdict(), report.verdict())
         })?;
         sound(&other, name, &solutions)?;
     }
@@ -307,18 +307,18 @@ fn count(
     outcome.digits = outcome.digits.max(Some(shown.len()));
     let exact = counted.count.to_u128();
     let counted = verdict_of(exact.map_or(2, |exact| exact.min(2) as usize));
-    agree(report.verdict == Verdict::Stopped || report.verdict == counted, || {
-        format!("solve says {:?}, the count is {shown}", report.verdict)
+    agree(report.verdict() == Verdict::Stopped || report.verdict() == counted, || {
+        format!("solve says {:?}, the count is {shown}", report.verdict())
     })?;
     let Some(exact) = exact.filter(|&exact| exact <= LISTED.into()) else { return Ok(()) };
     for most in [16, u64::MAX] {
         let listed =
             solver.solve(puzzle, &options.max_solutions(most), &mut Silent).map_err(wrong)?;
-        let different: HashSet<&Picture> = listed.solutions.iter().collect();
+        let different: HashSet<&Picture> = listed.solutions().iter().collect();
         let (n, n_wanted) = (different.len(), exact.min(most.into()) as usize);
-        let is_cut = listed.stopped.is_some() && n < n_wanted;
-        agree(n == listed.solutions.len() && (n == n_wanted || is_cut), || {
-            format!("{n} of {} listed solutions differ, the count is {shown}", listed.n_solutions)
+        let is_cut = listed.stopped().is_some() && n < n_wanted;
+        agree(n == listed.solutions().len() && (n == n_wanted || is_cut), || {
+            format!("{n} of {} listed solutions differ, the count is {shown}", listed.n_solutions())
         })?;
         outcome.is_listed |= !is_cut;
     }

@@ -12,8 +12,8 @@ fn a_picture_of_254_colors() {
     let puzzle = Puzzle::of_picture(&picture);
     assert_eq!(puzzle.n_values(), 255);
     let report = Solver::new().solve(&puzzle, &Options::default(), &mut Silent).unwrap();
-    assert_eq!((report.verdict, report.stage), (Verdict::Unique, Stage::Lines));
-    assert_eq!(report.solutions, [picture]);
+    assert_eq!((report.verdict(), report.stage), (Verdict::Unique, Stage::Lines));
+    assert_eq!(report.solutions(), [picture]);
 }
 
 #[test]

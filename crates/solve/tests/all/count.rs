@@ -35,7 +35,7 @@ fn check(puzzle: &Puzzle, number: &str, most_branches: u64) {
 fn listed(puzzle: &Puzzle) -> Option<u64> {
     let options = Options::default().max_solutions(5000).keep_solutions(false);
     let report = Solver::new().solve(puzzle, &options, &mut Silent).unwrap();
-    report.stopped.is_none().then_some(report.n_solutions)
+    report.stopped().is_none().then_some(report.n_solutions())
 }
 
 /// A clue of runs whose length or color may be unknown.
@@ -69,7 +69,7 @@ fn nothing_is_counted_where_guessing_is_forbidden() {
         let options = Options::default().stage(means);
         let found = Solver::new().count(&permutations(3), &options, &mut Silent).unwrap();
         assert_eq!(found.counted.stopped, Some(StopReason::Stage));
-        assert_eq!(found.counted.count.to_string(), found.report.n_solutions.to_string());
+        assert_eq!(found.counted.count.to_string(), found.report.n_solutions().to_string());
         assert_eq!((found.report.stats.decisions, found.counted.stats.decisions), (0, 0));
     }
     check(&permutations(3), "6", 100);
@@ -81,7 +81,7 @@ fn permutations_are_factorials() {
     assert_eq!(counted.count.to_string(), "20922789888000");
     assert!(counted.n_remembered < 200, "{} rests of the puzzle", counted.n_remembered);
     let (report, _) = count_within(&permutations(3), &Options::default(), DEFAULT_BYTES);
-    assert_eq!((report.verdict, report.solutions.len()), (Verdict::Several, 2));
+    assert_eq!((report.verdict(), report.solutions().len()), (Verdict::Several, 2));
     let beyond_10_to_47 = "815915283247897734345611269596115894272000000000";
     check(&permutations(40), beyond_10_to_47, u64::MAX);
     let factorial_of_60 = "832098711274139014427634118322336438075417260636124595244927769640960000\
@@ -212,7 +212,7 @@ fn little_memory_costs_time_only() {
     assert_eq!((tight.count, tight.stopped), (expected.count, None));
     assert!(tight.n_remembered < expected.n_remembered, "{} remembered", tight.n_remembered);
     let (report, none) = count_within(&puzzle, &Options::default(), 400);
-    assert_eq!((report.n_solutions, none.stopped), (0, Some(StopReason::Memory)));
+    assert_eq!((report.n_solutions(), none.stopped), (0, Some(StopReason::Memory)));
     let (report, little) = count_within(&vast()[0], &Options::default(), 400_000);
-    assert_eq!((report.n_solutions, little.stopped), (2, Some(StopReason::Memory)));
+    assert_eq!((report.n_solutions(), little.stopped), (2, Some(StopReason::Memory)));
 }

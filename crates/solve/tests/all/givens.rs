@@ -24,12 +24,12 @@ fn fewest(pictures: &[Picture], wanted: &Picture, most: usize) -> Option<usize> 
 fn check(puzzle: &Puzzle, solver: &mut Solver) -> Option<usize> {
     let pictures = brute_colors::solutions(puzzle);
     let report = solver.solve(puzzle, &Options::default(), &mut Silent).unwrap();
-    if report.verdict != Verdict::Several {
+    if report.verdict() != Verdict::Several {
         return None;
     }
     let options = AdviceOptions::default().untimed();
     let advice = solver.advise(puzzle, &report, &options, &mut Silent);
-    let [one, other] = &report.solutions[..] else { panic!("two are looked for") };
+    let [one, other] = &report.solutions()[..] else { panic!("two are looked for") };
     let differing: Vec<CellId> = (0..one.values().len() as u32).map(CellId).collect();
     let differs = |cell: &CellId| one.get(*cell) != other.get(*cell);
     let differing: Vec<CellId> = differing.into_iter().filter(differs).collect();

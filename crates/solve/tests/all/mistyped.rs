@@ -96,7 +96,7 @@ fn make(seed: u64, number: u64, largest: u64) -> Mistyped {
 fn verdict(puzzle: &Puzzle) -> Verdict {
     let options = Options::default().max_conflicts(200);
     let report = pictogrid_solve::solve(puzzle, &options, &mut Silent);
-    report.expect("answers are right").verdict
+    report.expect("answers are right").verdict()
 }
 
 /// Whether it shows: sums that differ, or no picture; and no clue is too long for its line.

@@ -27,9 +27,9 @@ proptest! {
         let budget = Some(20_000);
         let options = Options::default().max_line_visits(budget);
         let report = solve(&puzzle, &options, &mut Silent).unwrap();
-        prop_assert_ne!(report.verdict, Verdict::None);
-        if report.verdict == Verdict::Unique {
-            prop_assert_eq!(&report.solutions[0], &picture);
+        prop_assert_ne!(report.verdict(), Verdict::None);
+        if report.verdict() == Verdict::Unique {
+            prop_assert_eq!(&report.solutions()[0], &picture);
         }
         let known = report.known.to_string();
         let agree = |(known, cell): (char, char)| known == '?' || known == cell;
@@ -45,8 +45,8 @@ fn a_list_begins_with_a_hunt() {
     let puzzle = Puzzle::of_picture(&picture);
     let options = Options::default().max_solutions(40);
     let report = solve(&puzzle, &options, &mut Silent).unwrap();
-    assert_eq!((report.verdict, report.n_solutions), (Verdict::Several, 40));
-    let distinct: HashSet<&Picture> = report.solutions.iter().collect();
+    assert_eq!((report.verdict(), report.n_solutions()), (Verdict::Several, 40));
+    let distinct: HashSet<&Picture> = report.solutions().iter().collect();
     assert_eq!(distinct.len(), 40);
 }
 
@@ -54,8 +54,8 @@ fn a_list_begins_with_a_hunt() {
 fn budgets_end_a_solve() {
     let check = |options: Options, expected: StopReason, verdict: Verdict| {
         let report = solve(&permutations(8), &options, &mut Silent).unwrap();
-        assert_eq!((report.stopped, report.verdict), (Some(expected), verdict));
-        assert_eq!(report.solutions.len() as u64, report.n_solutions);
+        assert_eq!((report.stopped(), report.verdict()), (Some(expected), verdict));
+        assert_eq!(report.solutions().len() as u64, report.n_solutions());
     };
     let default = Options::default;
     check(default().stage(Stage::Lines), StopReason::Stage, Verdict::Stopped);
@@ -64,7 +64,7 @@ fn budgets_end_a_solve() {
     check(default().max_solutions(5), StopReason::Solutions, Verdict::Several);
     let visits = all().max_line_visits(500);
     let report = solve(&permutations(8), &visits, &mut Silent).unwrap();
-    assert_eq!(report.stopped, Some(StopReason::LineVisits));
+    assert_eq!(report.stopped(), Some(StopReason::LineVisits));
     assert!((500..700).contains(&report.stats.line_visits));
 }
 

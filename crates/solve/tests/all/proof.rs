@@ -49,7 +49,7 @@ fn proven(puzzle: &Puzzle, max_solutions: u64) -> (&'static str, Vec<String>) {
     let mut scribe = Scribe::default();
     let options = Options::default().max_solutions(max_solutions);
     let report = solve(puzzle, &options, &mut scribe).unwrap();
-    let claim = match report.verdict {
+    let claim = match report.verdict() {
         Verdict::Unique => "unique",
         Verdict::Several => "several",
         Verdict::None => "none",
@@ -152,7 +152,7 @@ fn a_long_proof_without_counting() {
         let techniques = without.iter().fold(all, |all, &technique| all.without(technique));
         let mut scribe = Scribe::default();
         let options = Options::default().techniques(techniques);
-        assert_eq!(solve(&puzzle, &options, &mut scribe).unwrap().verdict, Verdict::Unique);
+        assert_eq!(solve(&puzzle, &options, &mut scribe).unwrap().verdict(), Verdict::Unique);
         n_learned.push(verify(&puzzle, &scribe.0, "unique").unwrap().n_learned);
     }
     assert!(n_learned[0] > 1500 && n_learned[0] != n_learned[1], "{n_learned:?}");

@@ -79,8 +79,8 @@ fn whoever_stops_after_ten_is_given_ten() {
         };
         let all = Options::default().max_solutions(None);
         let report = Solver::new().solve(&puzzle, &all, &mut ten).unwrap();
-        assert_eq!((n_found, report.n_solutions, report.solutions.len()), (10, 10, 10));
-        assert_eq!(report.stopped, Some(StopReason::Observer));
+        assert_eq!((n_found, report.n_solutions(), report.solutions().len()), (10, 10, 10));
+        assert_eq!(report.stopped(), Some(StopReason::Observer));
     }
     assert_eq!(solutions(&permutations(9), Options::default()).take(10).count(), 10);
 }

@@ -93,7 +93,7 @@ fn a_list_asks_at_every_guess() {
                 let mut patient = Patient::new(n, n + 20);
                 let report = Solver::new().solve(&puzzle, &options, &mut patient).unwrap();
                 let stats = report.stats;
-                assert_eq!(report.stopped, Some(StopReason::Observer), "{name}, {n}: {stats:?}");
+                assert_eq!(report.stopped(), Some(StopReason::Observer), "{name}, {n}: {stats:?}");
                 let guessed = stats.decisions.saturating_sub(first.stats.decisions);
                 assert!(guessed <= n + 20, "{name}, {n}: {stats:?}");
                 assert!(patient.n_questions <= n + 3, "{name}, {n}: asked on and on");
@@ -110,7 +110,7 @@ fn a_budget_of_conflicts_ends_a_list() {
             let mut patient = Patient::new(u64::MAX, n + 20);
             let options = all().max_conflicts(n);
             let report = Solver::new().solve(&puzzle, &options, &mut patient).unwrap();
-            assert_eq!(report.stopped, Some(StopReason::Conflicts), "{name}, {n}");
+            assert_eq!(report.stopped(), Some(StopReason::Conflicts), "{name}, {n}");
             assert!(report.stats.conflicts <= n + 20, "{name}, {n}: {:?}", report.stats);
         }
     }
@@ -124,9 +124,9 @@ fn a_list_that_fits_its_budget_is_whole() {
         Solver::new().solve(&puzzle, &all().max_conflicts(max_conflicts), &mut Silent).unwrap()
     };
     let whole = solve(None);
-    assert_eq!((whole.stopped, whole.n_solutions, whole.stats.conflicts), (None, 64, 63));
+    assert_eq!((whole.stopped(), whole.n_solutions(), whole.stats.conflicts), (None, 64, 63));
     assert_eq!(solve(Some(63)), whole);
-    assert_eq!(solve(Some(62)).stopped, Some(StopReason::Conflicts));
+    assert_eq!(solve(Some(62)).stopped(), Some(StopReason::Conflicts));
 }
 
 /// A visit of a long line is more work than one of a short line, and a probe of a free cell is work
@@ -209,6 +209,6 @@ fn a_search_shows_how_far_it_is() {
         seen.dedup();
         assert!(seen.len() > 4 && last.stage == Stage::Search, "{seen:?}");
         let n_certain = puzzle.shape().n_cells() - report.known.n_unknown();
-        assert!(last.n_known > n_certain || report.verdict == Verdict::Unique, "{last:?}");
+        assert!(last.n_known > n_certain || report.verdict() == Verdict::Unique, "{last:?}");
     }
 }

@@ -23,7 +23,7 @@ fn puzzles_that_need_search_keep_their_verdicts() {
         for &out in Technique::all() {
             let fewer = options(Techniques::default().without(out), 2);
             let report = solver.solve(&puzzle, &fewer, &mut Silent).unwrap();
-            assert_eq!(report.verdict, all.verdict, "{out:?}");
+            assert_eq!(report.verdict(), all.verdict(), "{out:?}");
             n_conflicts += report.stats.conflicts;
         }
     }
@@ -42,11 +42,14 @@ fn a_search_without_learning_in_between_changes_no_answer() {
             let with = options(Techniques::default(), 4);
             let report = solver.solve(&puzzle, &with, &mut Silent).unwrap();
             let other = solver.solve(&puzzle, &options(without, 4), &mut Silent).unwrap();
-            assert_eq!((report.verdict, report.n_solutions), (other.verdict, other.n_solutions));
-            let different: HashSet<&Picture> = report.solutions.iter().collect();
-            assert_eq!(different.len() as u64, report.n_solutions);
+            assert_eq!(
+                (report.verdict(), report.n_solutions()),
+                (other.verdict(), other.n_solutions())
+            );
+            let different: HashSet<&Picture> = report.solutions().iter().collect();
+            assert_eq!(different.len() as u64, report.n_solutions());
             n_changed += u32::from(report.stats.line_visits != other.stats.line_visits);
-            let [one, two, ..] = &report.solutions[..] else { break };
+            let [one, two, ..] = &report.solutions()[..] else { break };
             picture = mended(&picture, one, two);
         }
     }

@@ -95,11 +95,11 @@ impl Answer<'_> {
 
     /// Shows the pictures that were kept; those that were not kept were shown when found.
     pub(super) fn pictures(&mut self, outcome: &Outcome) {
-        for picture in &outcome.report.solutions {
+        for picture in outcome.report.solutions() {
             self.n_found += 1;
             self.show(&Board::from(picture), Some(outcome.differences.varied()));
         }
-        if outcome.report.n_solutions == 0 && outcome.report.stopped.is_some() {
+        if outcome.report.n_solutions() == 0 && outcome.report.stopped().is_some() {
             self.n_found += 1;
             self.show_guess(outcome);
         }
@@ -153,7 +153,7 @@ impl Answer<'_> {
     pub(super) fn finding(&self, outcome: &Outcome) -> Exit {
         let picture = &self.task.args.picture;
         let text = picture.qr.then(|| self.read_code(outcome)).flatten();
-        let has_picture = !outcome.report.solutions.is_empty();
+        let has_picture = !outcome.report.solutions().is_empty();
         let is_missed = picture.qr && has_picture && text.is_none();
         let exit = if is_missed { Exit::Bad } else { Exit::Done };
         let advice = self.advice(outcome);
@@ -214,10 +214,10 @@ impl Answer<'_> {
     }
 
     fn read_code(&self, outcome: &Outcome) -> Option<String> {
-        let text = outcome.report.solutions.iter().find_map(qr::decode);
+        let text = outcome.report.solutions().iter().find_map(qr::decode);
         if text.is_none() {
             let name = &self.given.source.name;
-            let picture = if outcome.report.solutions.is_empty() {
+            let picture = if outcome.report.solutions().is_empty() {
                 "there is no finished picture to read a QR code in"
             } else {
                 "no QR code can be read in the picture; leave out --qr"

@@ -1,0 +1,172 @@
+//! Which sign of a drawing is that of empty cells, where none of it always is.
+//!
+//! ```text
+//!   signs            empty
+//!   . and one more   .                                        whatever the other one is
+//!   w among letters  w
+//!   # and a letter   none: every cell is filled, black or in the color
+//!   # and one more   the other one                            with a note
+//!   two small letters  none: every cell is filled, as they are colors
+//!   two others       the one that most of the border has      with a note; a fault if both have as much
+//!   more             none: every cell is filled
+//! ```
+//!
+//! To take both for colors was the other way: then each cell is filled, and the answer is that the puzzle
+//! is unique, which was nobody's picture. Linear.
+
+use pictogrid_core::{Fault, FaultKind, Note, Value};
+
+use crate::{
+    grid::{MOST_LETTERS, cells, is_color, value},
+    input::TextLine,
+};
+
+/// The sign of empty cells, where it is not one of those that always are.
+pub(crate) struct EmptySign {
+    pub(crate) sign: char,
+    /// The only other sign.
+    pub(crate) filled: Option<char>,
+    /// Whether nothing says so.
+    is_assumed: bool,
+}
+
+impl EmptySign {
+    fn known(sign: char, filled: Option<char>) -> EmptySign {
+        EmptySign { sign, filled, is_assumed: false }
+    }
+
+    /// That of a drawing; none where it is one of those that always are, or no cell is empty.
+    pub(crate) fn of(lines: &[TextLine<'_>]) -> Result<Option<EmptySign>, Fault> {
+        let mut signs = Vec::new();
+        for c in rows(lines).flatten() {
+            if !signs.contains(&c) {
+                signs.push(c);
+            }
+            if signs.len() > MOST_LETTERS {
+                return Ok(None);
+            }
+        }
+        if let Some(&sign) = signs.iter().find(|&&c| value(c) == Some(Value::EMPTY)) {
+            let mut others = signs.iter().filter(|&&c| c != sign);
+            let filled = others.next().copied().filter(|&c| value(c).is_none() && !is_odd(c));
+            let filled = filled.filter(|_| others.next().is_none());
+            return Ok(filled.map(|_| EmptySign::known(sign, filled)));
+        }
+        if let Some(&sign) = signs.iter().find(|c| matches!(c, 'w' | 'W')) {
+            return Ok(Some(EmptySign::known(sign, None)));
+        }
+        match signs.as_slice() {
+            &[one, other] if [one, other].iter().all(char::is_ascii_lowercase) => Ok(None),
+            &[one, other] if !is_odd(one) && !is_odd(other) => assumed(one, other, lines),
+            _ => Ok(None),
+        }
+    }
+
+    /// What is to be said of it, if nothing says so in the drawing.
+    pub(crate) fn note(&self) -> Option<Note> {
+        self.is_assumed.then(|| Note::EmptySign { sign: self.sign.to_string() })
+    }
+}
+
+fn rows<'a>(
+    lines: &'a [TextLine<'_>],
+) -> impl DoubleEndedIterator<Item = impl Iterator<Item = char> + use<'a>> + use<'a> {
+    lines.iter().map(|line| cells(line.trimmed()).filter(|c| !" \t".contains(*c)))
+}
+
+/// An unknown cell, a number or perhaps a cross, which are refused by their name.
+fn is_odd(c: char) -> bool {
+    matches!(c, '?' | 'x' | 'X') || c.is_ascii_digit()
+}
+
+/// Of two signs the one that is not known as filled, or else the one that most of the border has.
+fn assumed(one: char, other: char, lines: &[TextLine<'_>]) -> Result<Option<EmptySign>, Fault> {
+    let is_filled = [one, other].map(|c| value(c) == Some(Value::FILLED));
+    let ends = rows(lines).flat_map(|mut row| [row.next(), row.last()]).flatten();
+    let whole = [rows(lines).next(), rows(lines).next_back()].into_iter().flatten().flatten();
+    let balance: i64 = ends.chain(whole).map(|c| if c == one { 1 } else { -1 }).sum();
+    let [sign, filled] = match (is_filled, balance.signum()) {
+        ([true, true], _) => return Ok(None),
+        // Black beside a color.
+        ([true, false], _) if is_color(other) => return Ok(None),
+        ([false, true], _) if is_color(one) => return Ok(None),
+        ([false, true], _) | ([false, false], 1) => [one, other],
+        ([true, false], _) | ([false, false], -1) => [other, one],
+        _ => {
+            let message = format!(
+                "neither {one} nor {other} is known as an empty cell; write . for it and # for filled"
+            );
+            return Err(Fault::new(FaultKind::Syntax, message).at(lines[0].start()));
+        }
+    };
+    Ok(Some(EmptySign { sign, filled: Some(filled), is_assumed: true }))
+}
+
+#[cfg(test)]
+mod tests {
+    use pictogrid_core::Limits;
+
+    fn read(text: &str) -> Result<(String, Vec<String>), String> {
+        let mut document =
+            crate::read(text.as_bytes(), &Limits::default()).map_err(|e| e.to_string())?;
+        let mut draft = document.entries.remove(0).draft.map_err(|e| e.to_string())?;
+        let notes = std::mem::take(&mut draft.notes).iter().map(ToString::to_string).collect();
+        let puzzle = draft.check(&Limits::default()).map_err(|e| e.to_string())?;
+        let filled = |c: char| if c == '.' { '.' } else { '#' };
+        Ok((
+            puzzle
+                .goal()
+                .unwrap()
+                .to_string()
+                .chars()
+                .map(|c| if c == '\n' { c } else { filled(c) })
+                .collect(),
+            notes,
+        ))
+    }
+
+    #[test]
+    fn a_house_is_a_house_in_any_signs() {
+        let house = "..#..\n.###.\n#####\n.#.#.\n";
+        for (empty, filled, is_noted) in [
+            ('.', '#', false),
+            ('-', '+', false),
+            ('.', '$', false),
+            ('·', '♥', false),
+            ('○', '●', false),
+            ('□', '■', false),
+            ('•', 'o', true),
+            ('F', 'T', true),
+            ('N', 'Y', true),
+            ('ｘ', '䨻', true),
+            ('🤍', '❤', true),
+            ('A', 'B', true),
+            ('~', '#', true),
+        ] {
+            let text = house.replace('.', "e").replace('#', "f");
+            let text = text.replace('e', &empty.to_string()).replace('f', &filled.to_string());
+            let (picture, notes) = read(&text).unwrap_or_else(|error| panic!("{text}{error}"));
+            assert_eq!(picture, house, "{text}");
+            let note = format!(
+                "no sign of this drawing is known as an empty cell; {empty} was taken for it"
+            );
+            assert_eq!(notes, if is_noted { vec![note] } else { Vec::new() }, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_both_is_asked() {
+        let error = read("AAAA\nBABA\nBBBB\n").unwrap_err();
+        assert_eq!(
+            error,
+            "1:1: neither A nor B is known as an empty cell; write . for it and # for filled"
+        );
+    }
+
+    /// Three colors may fill every cell.
+    #[test]
+    fn a_picture_of_more_signs_is_filled() {
+        let (picture, notes) = read("aab\nabb\nccc\n").unwrap();
+        assert_eq!((picture.as_str(), notes), ("###\n###\n###\n", Vec::new()));
+    }
+}
