@@ -139,7 +139,11 @@ export const en = {
     open: 'open',
     filled: 'filled',
     crossed: 'crossed',
+    empty: 'empty',
+    /** What a stroke of the pencil made. */
     pencil: (what: string) => `pencil ${what}`,
+    /** A cell with a pencil mark. */
+    pencilled: (what: string) => `open, pencil ${what}`,
     noClue: 'no clue',
     clueNone: '0',
     settledDone: (numbers: string) => `${numbers} done`,
