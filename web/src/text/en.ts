@@ -1,9 +1,14 @@
-/** Every word that the page says, in English. What the engine says (hints, faults) comes from the engine. */
+/**
+ * Every word that the page says, in English, but those of the page of rules, which comes later: `en.rules.ts`.
+ * What the engine says (hints, faults) comes from the engine.
+ */
 
 import type { Remedy } from 'pictogrid/async';
 
 const plural = new Intl.PluralRules('en');
 const number = new Intl.NumberFormat('en');
+/** `27 Nov`. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /** `1 cell`, `12 cells`. */
 export function count(n: number, one: string, many: string): string {
@@ -28,9 +33,12 @@ export const en = {
   remedies,
   app: {
     name: 'pictogrid',
+    /** What the tab of the browser says. */
+    title: (...parts: (string | undefined)[]) => [...parts, 'pictogrid'].filter((part) => part).join(' · '),
     play: 'Play',
     explain: 'Explain',
     library: 'Library',
+    rules: 'Rules',
     share: 'Share',
     print: 'Print',
     dark: 'Dark theme',
@@ -120,9 +128,10 @@ export const en = {
     only: 'solved · the only solution',
     one: 'solved',
     by: (author: string, license: string) => [author && `by ${author}`, license].filter(Boolean).join(', '),
-    hints: 'hints',
-    corrections: 'corrections',
-    strokes: 'strokes',
+    /** Below the number, which stands alone. */
+    hints: (n: number) => (plural.select(n) === 'one' ? 'hint' : 'hints'),
+    corrections: (n: number) => (plural.select(n) === 'one' ? 'correction' : 'corrections'),
+    strokes: (n: number) => (plural.select(n) === 'one' ? 'stroke' : 'strokes'),
     time: 'time',
     replay: 'replay',
     playReplay: 'Play the replay',
@@ -159,8 +168,8 @@ export const en = {
   },
   library: {
     packLabel: (n: number) => `Starter pack, no. ${n}`,
-    dropTitle: 'Drop a puzzle, a photo or pasted clues',
-    dropText: 'Files are recognized by their content. Nothing leaves this device.',
+    dropTitle: 'Drop or paste a puzzle',
+    dropText: 'Clues as text, a file of another program, a link that holds the puzzle, or the finished drawing as a picture with one pixel per cell (PNG, GIF, BMP). Nothing leaves this device.',
     chooseFile: 'Choose a file',
     paste: 'Paste',
     goOn: 'Go on where you were',
@@ -174,6 +183,12 @@ export const en = {
     filter: 'Show',
     filters: { all: 'All', ten: 'Up to 10', twenty: 'Up to 20', large: 'Large', colored: 'Colored' },
     noneOfThese: 'None of these.',
+    search: 'Search',
+    searchHint: 'Name, size, level or color',
+    order: 'Order',
+    orders: { newest: 'Newest first', size: 'Smallest first', level: 'Easiest first' },
+    colors: (n: number) => count(n, 'color', 'colors'),
+    rules: 'How it works',
     yours: 'Yours',
     yoursNote: 'Kept in this browser, saved as you go',
     notKept: 'This browser keeps nothing here: export before you close the page.',
@@ -184,6 +199,9 @@ export const en = {
     solved: 'solved',
     kinds: { file: 'file', paste: 'pasted', link: 'link', starter: '' },
     remove: (name: string) => `Remove ${name}`,
+    rename: (name: string) => `Rename ${name}`,
+    renameTitle: 'Name of the puzzle',
+    save: 'Save',
     removed: (name: string) => `${name} is removed.`,
     undo: 'Undo',
     level: (level: number, word: string) => `Level ${level} of 7, ${word}`,
@@ -197,9 +215,11 @@ export const en = {
     pasted: 'Pasted',
     pastedText: 'Pasted text',
     link: 'From a link',
+    /** What a puzzle is called that brings no name: `Pasted 27 Nov, 15 × 15`. */
+    named: (how: string, at: Date, w: number, h: number) => `${how} ${day.format(at)}, ${en.play.size(w, h)}`,
     numbered: (name: string, n: number) => `${name}, no. ${n}`,
     pasteTitle: 'Paste clues',
-    pasteText: 'Any text that holds a puzzle: clues in any format, a picture of # and dots, a link to a puzzle.',
+    pasteText: 'Any text that holds a puzzle: clues in any format, a drawing of # and dots, a link of this page or of puzz.link.',
     textLabel: 'Text of the puzzle',
     open: 'Open',
     again: 'Try again',
@@ -212,7 +232,7 @@ export const en = {
     tooLong: 'Reading this took longer than 20 seconds, and was stopped.',
     tooLarge: 'This file is larger than 16 MiB. No puzzle is.',
     empty: 'There is no text in it. Paste the clues of a puzzle.',
-    noFetch: 'This page fetches nothing from other sites. Save the file that the link leads to, and drop it here.',
+    noFetch: 'This address holds no puzzle, and this page fetches nothing from other sites. Save the file that it leads to, and drop it here.',
     badLink: 'This link is damaged: it may have been cut when it was copied.',
     added: (n: number) => `${count(n, 'puzzle is', 'puzzles are')} in your library.`,
     games: (n: number) => `${count(n, 'game is', 'games are')} back.`,
@@ -295,6 +315,7 @@ export const en = {
       ['Space · X · P', 'fill · cross · pencil; again: clear'], ['Shift + arrow', 'paint along'], ['Backspace', 'clear'],
       ['1–9', 'color'], ['Enter', 'cross out the rest of a finished line'], ['Z · Shift + Z', 'undo · redo'], ['B', 'set a flag'],
       ['H · V', 'hint · check'], ['R · C · W', 'say row · column · where I am'], ['+ − 0 · M', 'zoom · map'], ['F', 'large board'],
+      ['I', 'the rules of the puzzle, with pictures'],
       ['Tab', 'leaves the board'], ['?', 'this table'],
     ] as [string, string][],
     explainKeys: [['← →', 'one step'], ['Space', 'play or pause'], ['Home · End', 'start · end'], ['O', 'flip between two solutions']] as [string, string][],
@@ -321,6 +342,12 @@ export const en = {
     failed: 'The link could not be made.',
     making: 'Making the link …',
     qrNote: 'A camera opens it on another device.',
+  },
+  rulesOf: {
+    /** Beside the first board. */
+    short: 'Each number is a run of filled cells: 3 1 means three together, a gap, then one. Make every row and column agree.',
+    more: 'More, with pictures',
+    title: 'How it works',
   },
   offline: {
     newVersion: 'New version',
