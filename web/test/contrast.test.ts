@@ -23,6 +23,8 @@ const PAIRS: Record<string, string[]> = {
   red: ['ground', 'paper', 'red-ground'],
 };
 
+test('the build shortens colors', () => expect(contrast('#fff', '#000')).toBeCloseTo(21));
+
 /** Every color that a puzzle of the starter pack fills with. */
 const inks = [...new Set((pack as unknown as { info: PuzzleInfo }[]).filter(({ info }) => info.palette.length > 2)
   .flatMap(({ info }) => info.palette.slice(1).map(({ rgb }) => rgb)))];

@@ -54,9 +54,10 @@ export function valueColors(info: PuzzleInfo, colors: Colors, isFinished = false
   return [ground, ground, ...inks.map((ink) => (isPlain ? colors.fill : ink.rgb))];
 }
 
-/** `#rrggbb` in its parts, 0 to 255. */
+/** `#rrggbb`, or `#rgb` as the build shortens it, in its parts, 0 to 255. */
 export function parts(rgb: string): [number, number, number] {
-  const n = Number.parseInt(rgb.slice(1), 16);
+  const digits = rgb.length < 7 ? rgb.replace(/[\da-f]/gi, '$&$&') : rgb;
+  const n = Number.parseInt(digits.slice(1), 16);
   return [n >> 16, (n >> 8) & 255, n & 255];
 }
 

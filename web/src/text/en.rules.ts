@@ -2,7 +2,7 @@
 
 export const rules = {
   runs: 'Numbers are runs',
-  runsText: 'A number stands for so many filled cells together. 3 1 is a run of three, then, after at least one empty cell, a run of one. Their order is known; where they lie is yours to find.',
+  runsText: 'A number stands for so many filled cells together. 3\u00a01 is a run of three, then, after at least one empty cell, a run of one. Their order is known; where they lie is yours to find.',
   runsPicture: 'A row of eight cells with the clue 3 1. Cells 2 to 4 are filled, and cell 7.',
   lines: 'Rows and columns agree',
   linesText: 'The numbers at the left are those of the rows, the numbers above are those of the columns, read downwards. Every cell lies in one of each. When all agree, the picture is there.',

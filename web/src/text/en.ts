@@ -345,7 +345,7 @@ export const en = {
   },
   rulesOf: {
     /** Beside the first board. */
-    short: 'Each number is a run of filled cells: 3 1 means three together, a gap, then one. Make every row and column agree.',
+    short: 'Each number is a run of filled cells: 3\u00a01 means three together, a gap, then one. Make every row and column agree.',
     more: 'More, with pictures',
     title: 'How it works',
   },
