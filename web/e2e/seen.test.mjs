@@ -47,10 +47,13 @@ async function drawn(page, first, n) {
 
 for (const colorScheme of ['light', 'dark']) {
   test(`forced colors, ${colorScheme}: the tool, the screen, crosses and colors`, async () => {
-    const { context, page } = await begin({ forcedColors: 'active', colorScheme });
+    const { context, page } = await begin({ colorScheme });
     await open(page, site);
     const { id, rgbs } = await pick(page, 'Lucky cat');
     await show(page, `#/play/${id}`);
+    // They may be switched on at any time.
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.waitForTimeout(200);
     const ground = async (locator) => (await colorsIn(page, locator))[0].color;
     for (const [group, on, off] of [
       ['tools', page.getByRole('button', { name: 'Fill' }), page.getByRole('button', { name: 'Cross' })],

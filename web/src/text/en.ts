@@ -1,5 +1,5 @@
 /**
- * Every word that the page says, in English, but those of the page of rules, which comes later: `en.rules.ts`.
+ * Every word that the page says, in English, but those of screens that come later: `en.later.ts`.
  * What the engine says (hints, faults) comes from the engine.
  */
 
@@ -245,46 +245,6 @@ export const en = {
     'too-long': 'too long', 'from-wall': 'from the wall', division: 'division', ranges: 'ranges', 'whose-piece': 'whose piece',
     combination: 'combination', 'edge-logic': 'edge logic', counting: 'counting', 'what-if': 'what if', 'both-ways': 'both ways', search: 'search',
   } as Record<string, string>,
-  explain: {
-    empty: 'Drop or paste a puzzle, and see how it is solved, step by step.',
-    opening: 'Opening …',
-    missing: 'This puzzle is not in this browser.',
-    board: (name: string) => `${name}, as it stands after this step`,
-    summary: (steps: number) => count(steps, 'step', 'steps'),
-    narrowest: (lines: number) => `at the narrowest, ${count(lines, 'line', 'lines')} can move`,
-    hardest: 'The hardest rule is ',
-    noGuess: 'no guess is needed',
-    level: (level: number, word: string) => `Level ${level} of 7: ${word}.`,
-    steps: 'Steps',
-    step: (k: number, n: number) => `step ${k} of ${n}`,
-    cellsOpen: (n: number) => count(n, 'cell open', 'cells open'),
-    profile: 'Steps: cells won by each',
-    first: 'To the start',
-    play: 'Play the steps',
-    pause: 'Pause',
-    last: 'To the end',
-    looking: 'Looking for the steps …',
-    differ: (n: number) => `Two solutions differ in ${count(n, 'cell', 'cells')}.`,
-    views: { steps: 'Steps', both: 'Both', one: 'First', two: 'Second' },
-    view: 'What the board shows',
-    flip: 'flips between the two',
-    countThem: 'Count the solutions',
-    counting: 'Counting …',
-    counted: (n: string) => `Exactly ${n} solutions.`,
-    countStopped: 'The count was stopped.',
-    stop: 'Stop',
-    conflicting: 'The clues contradict each other. Without one of these, there would be a solution:',
-    noSingle: 'No single mistake explains this: at least two clues, or a clue and a given cell, are wrong.',
-    conflictingGivens: 'Without its given cells, it would have a solution.',
-    fix: (line: string, clue: string, instead: string) => `${line}: ${clue} → ${instead}`,
-    swap: (one: string, two: string) => `${one} and ${two}: swap their clues`,
-    givens: (cells: string, isMinimal: boolean) => `Given ${cells}, it would have one solution${isMinimal ? '; no fewer cells are enough' : ''}.`,
-    given: (row: number, column: number, value: string) => `row ${row}, column ${column} as ${value}`,
-    triddler: 'Its cells are triangles: it is explained here; playing it is not built yet.',
-    drawing: (name: string) => `Drawing of ${name}`,
-    playIt: 'Play it',
-    by: (author: string) => `by ${author}`,
-  },
   settings: {
     title: 'Settings',
     theme: 'Theme',
