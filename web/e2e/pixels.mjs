@@ -1,4 +1,5 @@
 /** What is seen, by the pixels of a picture of the page. */
+import { pixelsOf } from './palette.mjs';
 
 /** The colors of a part of the page with their shares, the most frequent first; `inset` leaves out its edges. */
 export async function colorsIn(page, locator, inset = 0) {
@@ -7,19 +8,11 @@ export async function colorsIn(page, locator, inset = 0) {
   return colorsOf(page, await page.screenshot({ clip }));
 }
 
-function colorsOf(page, png) {
-  return page.evaluate(async (text) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], { type: 'image/png' }));
-    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    pen.drawImage(bitmap, 0, 0);
-    const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
-    const found = new Map();
-    for (let i = 0; i < data.length; i += 4) {
-      const color = (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
-      found.set(color, (found.get(color) ?? 0) + 4 / data.length);
-    }
-    return [...found].map(([color, share]) => ({ color, share })).sort((one, two) => two.share - one.share);
-  }, png.toString('base64'));
+async function colorsOf(page, png) {
+  const { colors } = await pixelsOf(page, png);
+  const found = new Map();
+  for (const color of colors) found.set(color, (found.get(color) ?? 0) + 1 / colors.length);
+  return [...found].map(([color, share]) => ({ color, share })).sort((one, two) => two.share - one.share);
 }
 
 function luminance(color) {
