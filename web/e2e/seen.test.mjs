@@ -62,10 +62,23 @@ for (const colorScheme of ['light', 'dark']) {
       const at = contrast(await ground(on), await ground(off));
       assert.ok(at >= 3, `${group}: what is chosen has ${at.toFixed(2)} : 1 with what is not`);
     }
+    const badge = page.locator('.about .badge');
+    await badge.waitFor();
+    const [behind] = await colorsIn(page, badge);
+    assert.ok(contrast(await ground(badge.locator('i')), behind.color) >= 3, 'the sign of the verdict is seen');
     const { paper, found } = await drawn(page, 31, rgbs.length);
     for (const [i, colors] of found.entries()) {
       const at = most(colors, paper);
       assert.ok(at >= 3, `${i < rgbs.length ? `color ${i + 1}` : 'the cross'}: ${at.toFixed(2)} : 1`);
+    }
+    await show(page, `#/explain/${id}`);
+    await page.locator('ol li button').first().click();
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(200);
+    const step = page.locator('ol li button').first();
+    for (const words of [step.locator('.why'), step.locator('.rule'), step.locator('.n')]) {
+      const colors = await colorsIn(page, words);
+      assert.ok(most(colors, await ground(step)) >= 4.5, `words of the chosen step: ${most(colors, await ground(step)).toFixed(2)} : 1`);
     }
     assert.deepEqual(page.faults, []);
     await context.close();
