@@ -63,6 +63,18 @@ const states = {
     await page.waitForSelector('[aria-labelledby=starter]', { timeout: 20_000 });
     await page.waitForTimeout(500);
   },
+  'a colored puzzle explained': async (page) => {
+    await open(page, site);
+    await page.evaluate(async () => {
+      const { id } = (await window.pictogrid.starter()).find(({ info }) => info.palette.length > 3);
+      location.hash = `#/explain/${id}`;
+    });
+    await page.waitForSelector('.explain .box', { timeout: 20_000 });
+  },
+  rules: async (page) => {
+    await page.goto(`${site.url}#/rules`);
+    await page.waitForSelector('main svg[role=img]');
+  },
   settings: async (page) => {
     await open(page, site);
     await page.getByRole('button', { name: 'Settings' }).first().click();

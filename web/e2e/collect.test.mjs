@@ -150,7 +150,7 @@ test('what is removed comes back', async () => {
   await cards.first().waitFor();
   const n = await cards.count();
   await cards.first().hover();
-  await cards.first().getByRole('button').click();
+  await cards.first().getByRole('button', { name: /^Remove/ }).click();
   await page.waitForFunction((n) => document.querySelectorAll('section[aria-labelledby=yours] li').length === n, n - 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForFunction((n) => document.querySelectorAll('section[aria-labelledby=yours] li').length === n, n);

@@ -1,10 +1,43 @@
-/** Pictures of the screens, to be looked at: node e2e/shot.mjs FOLDER [NAME..]; also those of docs/page. */
-import { mkdirSync } from 'node:fs';
+/**
+ * Pictures of the screens. Without arguments all of docs/page, as docs/page.md shows them; `node e2e/shot.mjs
+ * FOLDER [PART..]` those whose names hold one of the parts, to be looked at. A page that reports a fault, a
+ * picture that page.md does not show, and one that is missing end it with 1.
+ */
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pixelsOf, smallPng } from './palette.mjs';
 import { browse, open, serve, watched } from './site.mjs';
 
-const [folder, ...names] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
-const sizes = { desktop: { width: 1389, height: 868 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+const [folder = `${docs}page`, ...names] = process.argv.slice(2);
+const isAll = process.argv.length < 3;
+
+/** Windows: a phone has two dots a pixel and is touched; `side` is one on its side, `zoomed` a desktop at 400 %. */
+const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const windows = {
+  desktop: { viewport: { width: 1389, height: 868 } },
+  phone: { viewport: { width: 390, height: 844 }, ...phone },
+  side: { viewport: { width: 667, height: 375 }, ...phone },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true },
+  zoomed: { viewport: { width: 320, height: 256 } },
+  large: { viewport: { width: 2560, height: 1440 } },
+};
+/** What page.md shows: each in these windows, light and dark. */
+const shown = {
+  first: ['desktop', 'phone', 'side', 'tablet', 'zoomed', 'large'],
+  play: ['desktop', 'phone'],
+  mistake: ['desktop'],
+  big: ['desktop'],
+  colors: ['desktop'],
+  solved: ['desktop', 'phone'],
+  rules: ['desktop', 'phone'],
+  explain: ['desktop', 'phone'],
+  steps: ['desktop'],
+  library: ['desktop', 'phone'],
+  trouble: ['desktop'],
+  share: ['desktop', 'phone'],
+  settings: ['desktop', 'phone'],
+};
 
 /** Plays some strokes with the engine's own steps, so that a board is neither empty nor solved. */
 async function playOn(page, id, steps) {
@@ -21,7 +54,28 @@ const pick = (page, wanted) => page.evaluate(async ({ width, isColored, title })
   return pack.find((one) => (title ? one.title === title : one.info.width === width && one.info.palette.length > 2 === isColored)).id;
 }, wanted);
 
+/** Explains a puzzle up to a step. */
+async function explainAt(page, id, step) {
+  await page.evaluate((id) => { location.hash = `#/explain/${id}`; }, id);
+  await page.getByText('no guess is needed').waitFor();
+  for (let i = 0; i < step; i++) await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(300);
+}
+
 const shots = {
+  first: async (page) => {
+    await open(page, site);
+    await page.getByText('unique').first().waitFor({ state: 'attached' });
+  },
+  rules: async (page) => {
+    await page.goto(`${site.url}#/rules`);
+    await page.waitForSelector('main svg[role=img]');
+  },
+  steps: async (page) => {
+    await open(page, site);
+    const id = await pick(page, { title: 'Toucan' });
+    await explainAt(page, id, 30);
+  },
   play: async (page) => {
     await open(page, site);
     await playOn(page, await pick(page, { width: 15, isColored: false }), 8);
@@ -61,12 +115,7 @@ const shots = {
   },
   explain: async (page) => {
     await open(page, site);
-    const id = await pick(page, { width: 20, isColored: false });
-    await page.evaluate((id) => { location.hash = `#/explain/${id}`; }, id);
-    await page.waitForSelector('ol li');
-    await page.waitForTimeout(1500);
-    for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(300);
+    await explainAt(page, await pick(page, { width: 20, isColored: false }), 24);
   },
   library: async (page) => {
     await page.goto(`${site.url}#/library`);
@@ -100,21 +149,47 @@ const shots = {
   },
 };
 
+/** Takes one picture; says whether the page reported a fault. */
+async function take(context, name, file) {
+  const page = await watched(context, site);
+  let isGood = true;
+  await shots[name](page).catch((error) => {
+    isGood = false;
+    console.error(file, error.message);
+  });
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  const { width, height, colors } = await pixelsOf(page, await page.screenshot());
+  writeFileSync(`${folder}/${file}.png`, smallPng(width, height, colors));
+  if (page.faults.length > 0) console.error(file, page.faults);
+  await page.close();
+  return isGood && page.faults.length === 0;
+}
+
+/** The pictures of a folder that page.md does not show, and the other way round. */
+function strayed() {
+  const there = readdirSync(folder).sort();
+  const told = [...readFileSync(`${docs}page.md`, 'utf8').matchAll(/\(page\/([\w-]+\.png)\)/g)].map(([, name]) => name).sort();
+  return [...there.filter((name) => !told.includes(name)).map((name) => `page.md does not show ${name}`),
+    ...told.filter((name) => !there.includes(name)).map((name) => `page.md shows ${name}, which is not there`)];
+}
+
+if (isAll) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const site = await serve();
-for (const [size, viewport] of Object.entries(sizes)) {
+let isGood = true;
+for (const [size, options] of Object.entries(windows)) {
   for (const theme of ['light', 'dark']) {
-    const isPhone = size === 'phone';
-    const context = await browse({ viewport, colorScheme: theme, hasTouch: isPhone, isMobile: isPhone, deviceScaleFactor: isPhone ? 2 : 1 });
-    for (const [name, show] of Object.entries(shots)) {
-      const file = `${name}-${size}-${theme}`;
-      if (names.length > 0 && !names.some((part) => file.includes(part))) continue;
-      const page = await watched(context, site);
-      await show(page).catch((error) => console.error(file, error.message));
-      await page.screenshot({ path: `${folder}/${file}.png` });
-      if (page.faults.length > 0) console.error(file, page.faults);
-      await page.close();
+    const files = Object.entries(shown).filter(([, sizes]) => sizes.includes(size)).map(([name]) => [name, `${name}-${size}-${theme}`])
+      .filter(([, file]) => names.length === 0 || names.some((part) => file.includes(part)));
+    for (const [name, file] of files) {
+      // A browser of its own, so that no game of another picture is in it.
+      const context = await browse({ ...options, colorScheme: theme });
+      isGood = (await take(context, name, file)) && isGood;
+      await context.close();
     }
-    await context.close();
   }
 }
 await site.close();
+const strays = isAll ? strayed() : [];
+for (const stray of strays) console.error(stray);
+process.exitCode = isGood && strays.length === 0 ? 0 : 1;

@@ -6,12 +6,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Camera } from '../src/board/camera';
 import { Strips, depthOf, type Depth } from '../src/board/clues';
-import type { Colors } from '../src/board/colors';
+import { contrast, type Colors } from '../src/board/colors';
 import { paintOverlay } from '../src/board/overlay';
 import type { Show } from '../src/board/show';
 import type { LineState, PuzzleInfo } from 'pictogrid/async';
 import pack from '../src/generated/starter.json';
-import { blended, contrast, tokens } from './tokens';
+import { blended, tokens } from './tokens';
 
 interface Fill { x: number; y: number; wide: number; high: number; color: string; alpha: number }
 interface Word { text: string; x: number; y: number; color: string; under: Fill[] }
@@ -19,8 +19,12 @@ interface Word { text: string; x: number; y: number; color: string; under: Fill[
 /** A context that paints nothing: it keeps fills and words in the order in which they come. */
 class Recorder {
   fillStyle = '';
+  strokeStyle = '';
   globalAlpha = 1;
   fills: Fill[] = [];
+  lines: Fill[] = [];
+  /** Fills of pictures that were painted elsewhere: their places are those there. */
+  boxes: Fill[] = [];
   words: Word[] = [];
   private path: Omit<Fill, 'color' | 'alpha'> | undefined;
 
@@ -36,6 +40,8 @@ class Recorder {
     this.words.push({ text, x, y, color: this.fillStyle, under: [...this.fills] });
   }
   drawImage(from: { context: Recorder }, x: number, y: number): void {
+    this.boxes.push(...from.context.fills);
+    this.lines.push(...from.context.lines);
     for (const word of from.context.words) this.words.push({ ...word, x: word.x + x, y: word.y + y, under: [...this.fills, ...word.under.map((fill) => ({ ...fill, x: fill.x + x, y: fill.y + y }))] });
   }
   clearRect(): void {}
@@ -50,7 +56,9 @@ class Recorder {
   moveTo(): void {}
   lineTo(): void {}
   arc(): void {}
-  stroke(): void {}
+  stroke(): void {
+    if (this.path) this.lines.push({ ...this.path, color: this.strokeStyle, alpha: this.globalAlpha });
+  }
 }
 const asContext = (recorder: Recorder) => recorder as unknown as CanvasRenderingContext2D;
 
@@ -96,14 +104,21 @@ function shows(info: PuzzleInfo): Record<string, Show> {
   };
 }
 
-/** Every text of a board with the two colors that meet there. */
-function painted(info: PuzzleInfo, colors: Colors, show: Show, size: number): { text: string; at: number }[] {
-  const stage = { width: 1400, height: 1000 };
+const stage = { width: 1400, height: 1000 };
+/** Paints the strips of clues. */
+function strips(info: PuzzleInfo, colors: Colors, show: Show, size: number): { lower: Recorder; camera: Camera; depth: Depth } {
   const depth: Depth = depthOf(info, size, stage.width, stage.height);
   const camera = new Camera(info.width, info.height, { ...stage, ...depth, margin: 8 });
   camera.size = size;
-  const [lower, upper] = [new Recorder(), new Recorder()];
+  const lower = new Recorder();
   new Strips(info).draw(asContext(lower), camera, depth, { colors, info, show, marked: new Set() }, '', false, [2, 2], stage);
+  return { lower, camera, depth };
+}
+
+/** Every text of a board with the two colors that meet there. */
+function painted(info: PuzzleInfo, colors: Colors, show: Show, size: number): { text: string; at: number }[] {
+  const { lower, camera, depth } = strips(info, colors, show, size);
+  const upper = new Recorder();
   const preview = { cells: [0], value: 2, text: '3 of 7' };
   paintOverlay(asContext(upper), info, camera, depth, colors, { show, cursor: 0, hasFocus: true, hover: -1, preview, counterAt: { x: 1390, y: 990, isTouch: false } }, stage);
   const pairs = lower.words.map(({ text, x, y, color, under }) => {
@@ -131,5 +146,20 @@ describe.each([['light', false], ['dark', true]] as const)('%s', (_, isDark) => 
       }
     }
     expect(n).toBeGreaterThan(100);
+  });
+
+  test.each([...puzzles].filter(([, { palette }]) => palette.length > 2))('%s: each color is seen on its ground, or has a line around it', (_, info) => {
+    const found = new Set<string>();
+    for (const size of [9, 26]) {
+      const { lower } = strips(info, colors, { marks: new Uint8Array(info.n_cells) }, size);
+      const isSame = (one: Fill, other: Fill) => one.x === other.x && one.y === other.y && one.wide === other.wide;
+      for (const box of [...lower.fills, ...lower.boxes]) {
+        if (!info.palette.slice(1).some(({ rgb }) => rgb === box.color)) continue;
+        found.add(box.color);
+        const line = lower.lines.find((one) => isSame(one, box));
+        expect(Math.max(contrast(box.color, colors.ground), line ? contrast(line.color, colors.ground) : 0), `${box.color} at ${size} pixels`).toBeGreaterThanOrEqual(3);
+      }
+    }
+    expect([...found].sort()).toEqual(info.palette.slice(1).map(({ rgb }) => rgb).sort());
   });
 });

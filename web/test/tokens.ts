@@ -1,6 +1,6 @@
-/** The tokens of a theme, as the style sheet has them, colors laid over each other, and their contrast. */
+/** The tokens of a theme, as the style sheet has them, and colors laid over each other. */
 import css from '../src/style/tokens.css?raw';
-import { luminance, parts } from '../src/board/colors';
+import { parts } from '../src/board/colors';
 
 /** The dark tokens lie over the light ones. */
 export function tokens(isDark: boolean): Map<string, string> {
@@ -15,9 +15,4 @@ export function tokens(isDark: boolean): Map<string, string> {
 export function blended(over: string, under: string, alpha: number): string {
   const [one, other] = [parts(over), parts(under)];
   return `#${one.map((c, i) => Math.round(alpha * c + (1 - alpha) * other[i]).toString(16).padStart(2, '0')).join('')}`;
-}
-
-export function contrast(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
 }

@@ -1,9 +1,9 @@
 /**
- * Where the page is: `#/play/ID`, `#/explain/ID`, `#/library`; and links that hold a puzzle, `#p=CODE`
+ * Where the page is: `#/play/ID`, `#/explain/ID`, `#/library`, `#/rules`; and links that hold a puzzle, `#p=CODE`
  * (with `&m=CODE` for a position, `&t=TITLE` for a name).
  */
 
-export type Screen = 'play' | 'explain' | 'library';
+export type Screen = 'play' | 'explain' | 'library' | 'rules';
 
 export interface Route {
   screen: Screen;
@@ -27,7 +27,7 @@ export function parse(hash: string): Route {
     };
   }
   const [, screen, id] = text.split('/');
-  if (screen === 'library') return { screen };
+  if (screen === 'library' || screen === 'rules') return { screen };
   if (screen === 'explain' || screen === 'play') return { screen, id: id ? decodeURIComponent(id) : undefined };
   return { screen: 'play' };
 }

@@ -64,8 +64,13 @@ const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color
 let systemIsDark = $state(darkSystem?.matches ?? false);
 darkSystem?.addEventListener('change', (event) => (systemIsDark = event.matches));
 
-/** The theme that is shown. */
+const forced = typeof matchMedia === 'function' ? matchMedia('(forced-colors: active)') : undefined;
+let areForced = $state(forced?.matches ?? false);
+forced?.addEventListener('change', (event) => (areForced = event.matches));
+
+/** The theme that is shown. Who asks hears of forced colors, too: canvases are painted anew then. */
 export function shownTheme(): 'light' | 'dark' {
+  void areForced;
   if (settings.theme !== 'system') return settings.theme;
   return systemIsDark ? 'dark' : 'light';
 }

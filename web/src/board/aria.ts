@@ -22,10 +22,12 @@ export class AriaGrid {
   private readonly hasAll: boolean;
   private focused = 0;
   private marks: Uint8Array;
+  private pencil: Uint8Array;
 
   constructor(private readonly info: PuzzleInfo, label: string, private isVerbose: boolean) {
     this.hasAll = info.width * info.height <= ALL;
     this.marks = new Uint8Array(info.width * info.height);
+    this.pencil = new Uint8Array(info.width * info.height);
     this.element.className = 'aria';
     this.element.setAttribute('role', 'grid');
     this.element.setAttribute('aria-label', label);
@@ -86,7 +88,7 @@ export class AriaGrid {
   }
 
   private words(index: number): string {
-    const state = stateWord(this.info, this.marks[index]);
+    const state = stateWord(this.info, this.marks[index], this.pencil[index]);
     if (!this.isVerbose) return state;
     return `${t.board.row(Math.floor(index / this.info.width) + 1)}, ${t.board.column((index % this.info.width) + 1)}, ${state}`;
   }
@@ -111,10 +113,12 @@ export class AriaGrid {
   }
 
   /** Tells the changed marks only. */
-  setMarks(marks: Uint8Array): void {
+  setMarks(marks: Uint8Array, pencil: Uint8Array | undefined): void {
     for (let i = 0; i < marks.length; i++) {
-      if (marks[i] === this.marks[i]) continue;
+      const pencilled = pencil?.[i] ?? 0;
+      if (marks[i] === this.marks[i] && pencilled === this.pencil[i]) continue;
       this.marks[i] = marks[i];
+      this.pencil[i] = pencilled;
       this.cells.get(i)?.setAttribute('aria-label', this.words(i));
     }
   }

@@ -6,7 +6,7 @@
 import type { Clue, LineState, PuzzleInfo } from 'pictogrid/async';
 import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
-import { inkOn, type Colors } from './colors';
+import { inkOn, outlineOf, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
 import type { Show } from './show';
 
@@ -220,6 +220,12 @@ export class Strips {
       const high = font > LEAST ? font * 1.34 : LEAST;
       context.roundRect(left - 3, y - high / 2, wide + 6, high, 3);
       context.fill();
+      const outline = outlineOf(ground.rgb, ink.colors.ground, ink.colors);
+      if (outline) {
+        context.strokeStyle = outline;
+        context.lineWidth = 1;
+        context.stroke();
+      }
       context.globalAlpha = 1;
       if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - 3, y + high / 2 - 4, wide + 6);
       if (style.isNamed) {

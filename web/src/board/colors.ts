@@ -15,7 +15,7 @@ const names: [keyof Colors, string][] = [
   ['amber', '--amber'], ['mono', '--mono'],
 ];
 
-/** In forced-colors mode the system's own colors. */
+/** In forced-colors mode the system's own colors, by name. */
 const forced: Partial<Colors> = {
   ground: 'Canvas', paper: 'Canvas', sunk: 'Canvas', ink: 'CanvasText', fill: 'CanvasText', rule: 'GrayText',
   thick: 'CanvasText', soft: 'CanvasText', settled: 'GrayText', cross: 'CanvasText', teal: 'Highlight',
@@ -26,8 +26,24 @@ const forced: Partial<Colors> = {
 export function readColors(element: HTMLElement): Colors {
   const style = getComputedStyle(element);
   const colors = Object.fromEntries(names.map(([name, token]) => [name, style.getPropertyValue(token).trim()])) as unknown as Colors;
-  if (matchMedia('(forced-colors: active)').matches) Object.assign(colors, forced);
+  if (matchMedia('(forced-colors: active)').matches) Object.assign(colors, systemColors());
   return colors;
+}
+
+/**
+ * The colors that the system's names stand for on the page. A canvas that is no element takes them for those
+ * of a light page: crosses were white on white.
+ */
+function systemColors(): Partial<Colors> {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.forcedColorAdjust = 'none';
+  const found = Object.entries(forced).map(([name, system]) => {
+    probe.style.color = system;
+    const [r, g, b] = getComputedStyle(probe).color.match(/[\d.]+/g)!.map(Number);
+    return [name, `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`];
+  });
+  probe.remove();
+  return Object.fromEntries(found) as Partial<Colors>;
 }
 
 /** The color of each value of a board: open, crossed, then the palette. */
@@ -38,9 +54,10 @@ export function valueColors(info: PuzzleInfo, colors: Colors, isFinished = false
   return [ground, ground, ...inks.map((ink) => (isPlain ? colors.fill : ink.rgb))];
 }
 
-/** `#rrggbb` in its parts, 0 to 255. */
+/** `#rrggbb`, or `#rgb` as the build shortens it, in its parts, 0 to 255. */
 export function parts(rgb: string): [number, number, number] {
-  const n = Number.parseInt(rgb.slice(1), 16);
+  const digits = rgb.length < 7 ? rgb.replace(/[\da-f]/gi, '$&$&') : rgb;
+  const n = Number.parseInt(digits.slice(1), 16);
   return [n >> 16, (n >> 8) & 255, n & 255];
 }
 
@@ -51,6 +68,20 @@ export function luminance(rgb: string): number {
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The contrast of two colors, as WCAG 2 defines it: from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** What is to be seen differs from its ground by at least so much. */
+const SEEN = 3;
+
+/** The color of the line around a color that its ground would swallow; none where it stands out by itself. */
+export function outlineOf(rgb: string, ground: string, colors: Pick<Colors, 'thick'>): string | undefined {
+  return contrast(rgb, ground) < SEEN ? colors.thick : undefined;
 }
 
 /** Black or white, whichever reads better on a color: one of them is always at 4.5. */

@@ -3,14 +3,14 @@
 export type KeyAction =
   | { do: 'move'; dx: number; dy: number; paints: boolean }
   | { do: 'jump'; to: 'row-start' | 'row-end' | 'first' | 'last' | 'left' | 'right' | 'up' | 'down' }
-  | { do: 'fill' | 'cross' | 'pencil' | 'clear' | 'undo' | 'redo' | 'hint' | 'check' | 'say-row' | 'say-column' | 'say-where' | 'zoom-in' | 'zoom-out' | 'zoom-fit' | 'map' | 'rest' | 'keys' | 'flag' | 'focus-mode' | 'next' }
+  | { do: 'fill' | 'cross' | 'pencil' | 'clear' | 'undo' | 'redo' | 'hint' | 'check' | 'say-row' | 'say-column' | 'say-where' | 'zoom-in' | 'zoom-out' | 'zoom-fit' | 'map' | 'rest' | 'keys' | 'rules' | 'flag' | 'focus-mode' | 'next' }
   | { do: 'color'; number: number };
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const jumps = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
 const letters: Record<string, KeyAction> = {
   x: { do: 'cross' }, p: { do: 'pencil' }, z: { do: 'undo' }, Z: { do: 'redo' }, h: { do: 'hint' }, v: { do: 'check' },
-  r: { do: 'say-row' }, c: { do: 'say-column' }, w: { do: 'say-where' }, m: { do: 'map' }, b: { do: 'flag' }, f: { do: 'focus-mode' },
+  r: { do: 'say-row' }, c: { do: 'say-column' }, w: { do: 'say-where' }, m: { do: 'map' }, b: { do: 'flag' }, f: { do: 'focus-mode' }, i: { do: 'rules' },
 };
 const always: Record<string, KeyAction> = {
   ' ': { do: 'fill' }, Backspace: { do: 'clear' }, Delete: { do: 'clear' }, Enter: { do: 'rest' },

@@ -5,7 +5,7 @@
 import type { PuzzleInfo } from 'pictogrid/async';
 import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
-import { packed, valueColors, type Colors } from './colors';
+import { outlineOf, packed, valueColors, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
 import type { Show } from './show';
 
@@ -25,6 +25,9 @@ export function within(one: Box, other: Box): Box | undefined {
 /** Crosses are drawn from this size of a cell on; below they are a gray pixel. */
 const CROSSES_FROM = 9;
 
+/** A color that its ground would swallow has a line around it from this size of a cell on. */
+const OUTLINES_FROM = 5;
+
 /** The most pixels of a picture of the whole board. */
 const LARGEST_LAYER = 8 << 20;
 
@@ -41,6 +44,7 @@ export class Painter {
   private pencils = NONE;
   private values: number[] = [];
   private css: string[] = [];
+  private outlines: (string | undefined)[] = [];
   private sprites = new Map<string, HTMLCanvasElement>();
   /** The whole board as it was at a size of cells, for blitting while it moves. */
   private layer: { canvas: HTMLCanvasElement; size: number; show: Show } | undefined;
@@ -58,6 +62,7 @@ export class Painter {
   setColors(colors: Colors, isFinished = false): void {
     this.css = valueColors(this.info, colors, isFinished);
     this.values = this.css.map(packed);
+    this.outlines = this.css.map((color, value) => (isFinished || value < 2 ? undefined : outlineOf(color, colors.paper, colors)));
     this.sprites.clear();
     this.put(this.shown, this.pencils, true);
   }
@@ -136,7 +141,7 @@ export class Painter {
         const pencil = value === 0 ? (this.pencils[cell] ?? 0) : 0;
         const sprite =
           value === 1 ? (hasCrosses ? this.cross(size, colors) : undefined)
-          : value > 1 ? (hasPatterns ? this.pattern(value, size) : undefined)
+          : value > 1 ? this.filled(value, size, hasPatterns ?? false)
           : pencil > 0 && hasCrosses ? this.pencil(pencil, size, colors) : undefined;
         if (sprite) context.drawImage(sprite, x + column * size, y + row * size, size, size);
       }
@@ -193,10 +198,20 @@ export class Painter {
     });
   }
 
-  private pattern(value: number, size: number): HTMLCanvasElement | undefined {
+  /** What lies on a color: its pattern, and the line around it. */
+  private filled(value: number, size: number, hasPattern: boolean): HTMLCanvasElement | undefined {
     const ink = this.info.palette[value - 1];
-    if (!ink || this.info.palette.length < 3) return undefined;
-    return this.sprite(`pattern ${value}`, size, (context) => drawPattern(context, ink.pattern, ink.rgb, size));
+    const outline = size < OUTLINES_FROM ? undefined : this.outlines[value];
+    if (!ink || this.info.palette.length < 3 || (!hasPattern && !outline)) return undefined;
+    return this.sprite(`filled ${value} ${hasPattern}`, size, (context) => {
+      if (hasPattern) drawPattern(context, ink.pattern, ink.rgb, size);
+      if (!outline) return;
+      context.strokeStyle = outline;
+      context.lineWidth = Math.max(1, size / 20);
+      // Within the rules, which are painted over it.
+      const inset = (size < 8 ? 0.5 : 1) + context.lineWidth / 2;
+      context.strokeRect(inset, inset, size - 2 * inset, size - 2 * inset);
+    });
   }
 
   /** A small square of the color, or a dot for a cell that is likely empty. */
@@ -207,7 +222,13 @@ export class Painter {
         context.beginPath();
         context.arc(size / 2, size / 2, Math.max(1, size * 0.1), 0, 7);
         context.fill();
-      } else context.fillRect(size * 0.34, size * 0.34, size * 0.32, size * 0.32);
+        return;
+      }
+      const [a, wide] = [size * 0.34, size * 0.32];
+      context.fillRect(a, a, wide, wide);
+      if (!this.outlines[value]) return;
+      context.strokeStyle = this.outlines[value];
+      context.strokeRect(a, a, wide, wide);
     });
   }
 }

@@ -204,7 +204,7 @@ export class BoardView {
       this.version++;
       this.areStripsDirty = true;
     }
-    this.aria.setMarks(show.marks);
+    this.aria.setMarks(show.marks, show.pencil);
     if (before.states !== show.states || this.version <= 1) this.aria.setStates(show.states);
     this.paintSoon();
   }

@@ -81,7 +81,7 @@ export function piece(marks: Uint8Array, width: number, cell: number, isRow: boo
 export interface RunOfMarks { value: number; length: number }
 
 /** The marks of a line as runs of equal values. */
-export function runsOf(marks: Uint8Array, width: number, line: number, isRow: boolean): RunOfMarks[] {
+export function runsOf(marks: ArrayLike<number>, width: number, line: number, isRow: boolean): RunOfMarks[] {
   const height = marks.length / width;
   const runs: RunOfMarks[] = [];
   for (let i = 0; i < (isRow ? width : height); i++) {

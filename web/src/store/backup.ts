@@ -10,7 +10,7 @@ const VERSION = 1;
 /** Nobody has drawn so many strokes. */
 const MOST_EVENTS = 1_000_000;
 
-export interface SavedPuzzle { id: string; source: string; label: string; from: PuzzleRecord['from']; added: number; level?: number; word?: string }
+export interface SavedPuzzle { id: string; source: string; label: string; title?: string; from: PuzzleRecord['from']; added: number; level?: number; word?: string }
 /** A game whose marks are numbers; `cells` of the puzzle are checked when that is known. */
 export interface Backup { puzzles: SavedPuzzle[]; games: GameRecord[] }
 
@@ -19,7 +19,7 @@ export function writeBackup(puzzles: PuzzleRecord[], games: GameRecord[]): strin
   return JSON.stringify({
     format: FORMAT,
     version: VERSION,
-    puzzles: own.map(({ id, source, label, from, added, level, word }) => ({ id, source, label, from, added, level, word })),
+    puzzles: own.map(({ id, source, label, title, from, added, level, word }) => ({ id, source, label, title, from, added, level, word })),
     games: games.map(({ tab: _, ...game }) => ({ ...game, marks: [...game.marks].map((value) => value.toString(36)).join('') })),
   });
 }
@@ -35,6 +35,7 @@ function readPuzzle(value: unknown): SavedPuzzle | undefined {
   const from = value.from === 'paste' || value.from === 'link' ? value.from : 'file';
   return {
     id: value.id, source: value.source, label: value.label, from,
+    title: isText(value.title, 500) ? value.title : undefined,
     added: isNumber(value.added) ? value.added : 0,
     level: isPlace(value.level) && value.level <= 7 ? value.level : undefined,
     word: isText(value.word, 40) ? value.word : undefined,

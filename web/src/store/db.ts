@@ -146,6 +146,12 @@ export async function addPuzzle(record: PuzzleRecord): Promise<void> {
   await putPuzzle(old ? { ...old, title: old.title ?? record.title, level: old.level ?? record.level, word: old.word ?? record.word } : record);
 }
 
+/** Gives a puzzle of one's own another name, which is shown whether it is solved or not. */
+export async function renamePuzzle(id: string, name: string): Promise<void> {
+  const record = await puzzle(id);
+  if (record) await putPuzzle({ ...record, label: name, title: name });
+}
+
 async function putPuzzle(record: PuzzleRecord): Promise<void> {
   if (record.from === 'starter') return;
   const done = await attempt((db) => db.put('puzzles', record));

@@ -7,7 +7,7 @@ import { t } from '../text';
 import { fits, readBackup, type Backup } from './backup';
 import type { Place } from './excerpt';
 import type { GameRecord, PuzzleRecord } from './records';
-import { BadLink, addressOf, plainTitle, readLink, unpackCode, unpackMarks } from './share';
+import { BadLink, addressOf, mayHoldPuzzle, plainTitle, readLink, unpackCode, unpackMarks } from './share';
 
 export const LIMIT = 16 * 1024 * 1024;
 /** Texts up to this length can be fixed in the page. */
@@ -55,6 +55,9 @@ function plainHash(bytes: Uint8Array): string {
   }
   return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
+
+/** What a puzzle is called until its owner gives it another name. */
+const nameOf = (how: string, { width, height }: PuzzleInfo): string => t.drop.named(how, new Date(), width, height);
 
 export async function recordOf(source: string, info: PuzzleInfo, label: string, from: PuzzleRecord['from']): Promise<PuzzleRecord> {
   return { id: await idOf(source), source, info, title: info.title || undefined, label, from, added: Date.now() };
@@ -107,9 +110,9 @@ async function readOne(engine: Reader, { bytes, name, from }: Input & { bytes: U
   try {
     const { puzzles } = await engine.open(bytes, name);
     const taken: Taken = { records: [], games: [], troubles: [] };
-    const base = from === 'paste' ? t.drop.pasted : name;
     for (const [i, one] of puzzles.entries()) {
-      const label = puzzles.length > 1 ? t.drop.numbered(base, i + 1) : base;
+      const own = from === 'paste' ? ('failed' in one ? t.drop.pasted : nameOf(t.drop.pasted, one.info)) : name;
+      const label = puzzles.length > 1 ? t.drop.numbered(own, i + 1) : own;
       if ('failed' in one) taken.troubles.push(troubleOf(one.failed, puzzles.length > 1 ? label : name, text));
       else taken.records.push(await recordOf(one.source, one.info, label, from));
     }
@@ -129,7 +132,7 @@ async function restore(engine: Reader, backup: Backup, starters: PuzzleRecord[])
     taken.troubles.push(...one.troubles);
     const record = one.records[0];
     if (!record) continue;
-    known.set(saved.id, { ...record, label: saved.label, from: saved.from, added: saved.added || record.added, level: saved.level, word: saved.word });
+    known.set(saved.id, { ...record, label: saved.label, title: saved.title ?? record.title, from: saved.from, added: saved.added || record.added, level: saved.level, word: saved.word });
     taken.records.push(known.get(saved.id)!);
   }
   for (const game of backup.games) {
@@ -148,7 +151,7 @@ export async function openLink(
   const { puzzles } = await engine.open(new TextEncoder().encode(code), t.drop.link);
   const [one] = puzzles;
   if (!one || 'failed' in one) throw new BadLink(one?.failed.error.message ?? 'no puzzle');
-  const record = await recordOf(one.source, one.info, t.drop.link, 'link');
+  const record = await recordOf(one.source, one.info, nameOf(t.drop.link, one.info), 'link');
   const title = link.title ? plainTitle(link.title) : '';
   const marks = link.marks === undefined ? undefined : await unpackMarks(link.marks, one.info.n_cells, 1 + one.info.palette.length);
   return { record: title ? { ...record, title } : record, marks };
@@ -173,7 +176,8 @@ export async function take(engine: Reader, input: Input, starters: () => Promise
         return { ...nothing, troubles: [troubleOfError(error, t.drop.link)] };
       }
     }
-    if (addressOf(text)) return { ...nothing, troubles: [trouble(input.name, t.drop.noFetch)] };
+    const address = addressOf(text);
+    if (address && !mayHoldPuzzle(address)) return { ...nothing, troubles: [trouble(input.name, t.drop.noFetch)] };
     if (text.trim() === '') return { ...nothing, troubles: [trouble(input.name, t.drop.empty)] };
   }
   return readOne(engine, { ...input, bytes });

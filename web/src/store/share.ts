@@ -151,6 +151,9 @@ export function addressOf(text: string): URL | undefined {
   }
 }
 
+/** Whether an address may hold a puzzle itself, in parts behind its question mark, as those of puzz.link do. */
+export const mayHoldPuzzle = ({ search }: URL): boolean => search.includes('/');
+
 /** What a link to a puzzle says, if `text` is one, of whatever host. */
 export function readLink(text: string): { puzzle: string; marks?: string; title?: string } | undefined {
   const hash = addressOf(text)?.hash.slice(1);

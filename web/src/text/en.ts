@@ -1,9 +1,14 @@
-/** Every word that the page says, in English. What the engine says (hints, faults) comes from the engine. */
+/**
+ * Every word that the page says, in English, but those of screens that come later: `en.later.ts`.
+ * What the engine says (hints, faults) comes from the engine.
+ */
 
 import type { Remedy } from 'pictogrid/async';
 
 const plural = new Intl.PluralRules('en');
 const number = new Intl.NumberFormat('en');
+/** `27 Nov`. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /** `1 cell`, `12 cells`. */
 export function count(n: number, one: string, many: string): string {
@@ -28,9 +33,12 @@ export const en = {
   remedies,
   app: {
     name: 'pictogrid',
+    /** What the tab of the browser says. */
+    title: (...parts: (string | undefined)[]) => [...parts, 'pictogrid'].filter((part) => part).join(' · '),
     play: 'Play',
     explain: 'Explain',
     library: 'Library',
+    rules: 'Rules',
     share: 'Share',
     print: 'Print',
     dark: 'Dark theme',
@@ -120,9 +128,10 @@ export const en = {
     only: 'solved · the only solution',
     one: 'solved',
     by: (author: string, license: string) => [author && `by ${author}`, license].filter(Boolean).join(', '),
-    hints: 'hints',
-    corrections: 'corrections',
-    strokes: 'strokes',
+    /** Below the number, which stands alone. */
+    hints: (n: number) => (plural.select(n) === 'one' ? 'hint' : 'hints'),
+    corrections: (n: number) => (plural.select(n) === 'one' ? 'correction' : 'corrections'),
+    strokes: (n: number) => (plural.select(n) === 'one' ? 'stroke' : 'strokes'),
     time: 'time',
     replay: 'replay',
     playReplay: 'Play the replay',
@@ -139,7 +148,11 @@ export const en = {
     open: 'open',
     filled: 'filled',
     crossed: 'crossed',
+    empty: 'empty',
+    /** What a stroke of the pencil made. */
     pencil: (what: string) => `pencil ${what}`,
+    /** A cell with a pencil mark. */
+    pencilled: (what: string) => `open, pencil ${what}`,
     noClue: 'no clue',
     clueNone: '0',
     settledDone: (numbers: string) => `${numbers} done`,
@@ -155,8 +168,8 @@ export const en = {
   },
   library: {
     packLabel: (n: number) => `Starter pack, no. ${n}`,
-    dropTitle: 'Drop a puzzle, a photo or pasted clues',
-    dropText: 'Files are recognized by their content. Nothing leaves this device.',
+    dropTitle: 'Drop or paste a puzzle',
+    dropText: 'Clues as text, a file of another program, a link that holds the puzzle, or the finished drawing as a picture with one pixel per cell (PNG, GIF, BMP). Nothing leaves this device.',
     chooseFile: 'Choose a file',
     paste: 'Paste',
     goOn: 'Go on where you were',
@@ -170,6 +183,12 @@ export const en = {
     filter: 'Show',
     filters: { all: 'All', ten: 'Up to 10', twenty: 'Up to 20', large: 'Large', colored: 'Colored' },
     noneOfThese: 'None of these.',
+    search: 'Search',
+    searchHint: 'Name, size, level or color',
+    order: 'Order',
+    orders: { newest: 'Newest first', size: 'Smallest first', level: 'Easiest first' },
+    colors: (n: number) => count(n, 'color', 'colors'),
+    rules: 'How it works',
     yours: 'Yours',
     yoursNote: 'Kept in this browser, saved as you go',
     notKept: 'This browser keeps nothing here: export before you close the page.',
@@ -180,6 +199,9 @@ export const en = {
     solved: 'solved',
     kinds: { file: 'file', paste: 'pasted', link: 'link', starter: '' },
     remove: (name: string) => `Remove ${name}`,
+    rename: (name: string) => `Rename ${name}`,
+    renameTitle: 'Name of the puzzle',
+    save: 'Save',
     removed: (name: string) => `${name} is removed.`,
     undo: 'Undo',
     level: (level: number, word: string) => `Level ${level} of 7, ${word}`,
@@ -193,9 +215,11 @@ export const en = {
     pasted: 'Pasted',
     pastedText: 'Pasted text',
     link: 'From a link',
+    /** What a puzzle is called that brings no name: `Pasted 27 Nov, 15 × 15`. */
+    named: (how: string, at: Date, w: number, h: number) => `${how} ${day.format(at)}, ${en.play.size(w, h)}`,
     numbered: (name: string, n: number) => `${name}, no. ${n}`,
     pasteTitle: 'Paste clues',
-    pasteText: 'Any text that holds a puzzle: clues in any format, a picture of # and dots, a link to a puzzle.',
+    pasteText: 'Any text that holds a puzzle: clues in any format, a drawing of # and dots, a link of this page or of puzz.link.',
     textLabel: 'Text of the puzzle',
     open: 'Open',
     again: 'Try again',
@@ -208,7 +232,7 @@ export const en = {
     tooLong: 'Reading this took longer than 20 seconds, and was stopped.',
     tooLarge: 'This file is larger than 16 MiB. No puzzle is.',
     empty: 'There is no text in it. Paste the clues of a puzzle.',
-    noFetch: 'This page fetches nothing from other sites. Save the file that the link leads to, and drop it here.',
+    noFetch: 'This address holds no puzzle, and this page fetches nothing from other sites. Save the file that it leads to, and drop it here.',
     badLink: 'This link is damaged: it may have been cut when it was copied.',
     added: (n: number) => `${count(n, 'puzzle is', 'puzzles are')} in your library.`,
     games: (n: number) => `${count(n, 'game is', 'games are')} back.`,
@@ -221,46 +245,6 @@ export const en = {
     'too-long': 'too long', 'from-wall': 'from the wall', division: 'division', ranges: 'ranges', 'whose-piece': 'whose piece',
     combination: 'combination', 'edge-logic': 'edge logic', counting: 'counting', 'what-if': 'what if', 'both-ways': 'both ways', search: 'search',
   } as Record<string, string>,
-  explain: {
-    empty: 'Drop or paste a puzzle, and see how it is solved, step by step.',
-    opening: 'Opening …',
-    missing: 'This puzzle is not in this browser.',
-    board: (name: string) => `${name}, as it stands after this step`,
-    summary: (steps: number) => count(steps, 'step', 'steps'),
-    narrowest: (lines: number) => `at the narrowest, ${count(lines, 'line', 'lines')} can move`,
-    hardest: 'The hardest rule is ',
-    noGuess: 'no guess is needed',
-    level: (level: number, word: string) => `Level ${level} of 7: ${word}.`,
-    steps: 'Steps',
-    step: (k: number, n: number) => `step ${k} of ${n}`,
-    cellsOpen: (n: number) => count(n, 'cell open', 'cells open'),
-    profile: 'Steps: cells won by each',
-    first: 'To the start',
-    play: 'Play the steps',
-    pause: 'Pause',
-    last: 'To the end',
-    looking: 'Looking for the steps …',
-    differ: (n: number) => `Two solutions differ in ${count(n, 'cell', 'cells')}.`,
-    views: { steps: 'Steps', both: 'Both', one: 'First', two: 'Second' },
-    view: 'What the board shows',
-    flip: 'flips between the two',
-    countThem: 'Count the solutions',
-    counting: 'Counting …',
-    counted: (n: string) => `Exactly ${n} solutions.`,
-    countStopped: 'The count was stopped.',
-    stop: 'Stop',
-    conflicting: 'The clues contradict each other. Without one of these, there would be a solution:',
-    noSingle: 'No single mistake explains this: at least two clues, or a clue and a given cell, are wrong.',
-    conflictingGivens: 'Without its given cells, it would have a solution.',
-    fix: (line: string, clue: string, instead: string) => `${line}: ${clue} → ${instead}`,
-    swap: (one: string, two: string) => `${one} and ${two}: swap their clues`,
-    givens: (cells: string, isMinimal: boolean) => `Given ${cells}, it would have one solution${isMinimal ? '; no fewer cells are enough' : ''}.`,
-    given: (row: number, column: number, value: string) => `row ${row}, column ${column} as ${value}`,
-    triddler: 'Its cells are triangles: it is explained here; playing it is not built yet.',
-    drawing: (name: string) => `Drawing of ${name}`,
-    playIt: 'Play it',
-    by: (author: string) => `by ${author}`,
-  },
   settings: {
     title: 'Settings',
     theme: 'Theme',
@@ -291,6 +275,7 @@ export const en = {
       ['Space · X · P', 'fill · cross · pencil; again: clear'], ['Shift + arrow', 'paint along'], ['Backspace', 'clear'],
       ['1–9', 'color'], ['Enter', 'cross out the rest of a finished line'], ['Z · Shift + Z', 'undo · redo'], ['B', 'set a flag'],
       ['H · V', 'hint · check'], ['R · C · W', 'say row · column · where I am'], ['+ − 0 · M', 'zoom · map'], ['F', 'large board'],
+      ['I', 'the rules of the puzzle, with pictures'],
       ['Tab', 'leaves the board'], ['?', 'this table'],
     ] as [string, string][],
     explainKeys: [['← →', 'one step'], ['Space', 'play or pause'], ['Home · End', 'start · end'], ['O', 'flip between two solutions']] as [string, string][],
@@ -317,6 +302,12 @@ export const en = {
     failed: 'The link could not be made.',
     making: 'Making the link …',
     qrNote: 'A camera opens it on another device.',
+  },
+  rulesOf: {
+    /** Beside the first board. */
+    short: 'Each number is a run of filled cells: 3\u00a01 means three together, a gap, then one. Make every row and column agree.',
+    more: 'More, with pictures',
+    title: 'How it works',
   },
   offline: {
     newVersion: 'New version',

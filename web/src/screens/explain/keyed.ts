@@ -1,4 +1,5 @@
 /** The keys of Explain. What is being written, the grid and open dialogs keep their own. */
+import { go } from '../../app/route.svelte';
 import type { Walk } from './walk.svelte';
 
 export function keyed(walk: Walk, event: KeyboardEvent, hasLetters: boolean): void {
@@ -15,6 +16,7 @@ export function keyed(walk: Walk, event: KeyboardEvent, hasLetters: boolean): vo
     ArrowLeft: () => walk.go(walk.k - 1), ArrowUp: () => walk.go(walk.k - 1),
     Home: () => walk.go(0), End: () => walk.go(walk.steps.length),
     ' ': isButton ? undefined : () => walk.play(),
+    i: hasLetters ? () => go({ screen: 'rules' }) : undefined, I: hasLetters ? () => go({ screen: 'rules' }) : undefined,
     o: hasLetters ? () => walk.flip() : undefined, O: hasLetters ? () => walk.flip() : undefined,
   };
   const act = does[event.key];

@@ -8,7 +8,7 @@ import { addPuzzle } from '../../store/db';
 import type { PuzzleRecord } from '../../store/records';
 import type { Explained, Hint, LineState, Solved } from 'pictogrid/async';
 import { boardOf } from '../../board/place';
-import { t } from '../../text';
+import { explain } from '../../text/en.later';
 import { marksAfter, tally } from './steps';
 
 const FIRST_TRY_MS = 1000;
@@ -152,9 +152,9 @@ export class Walk {
     this.counted = undefined;
     try {
       const { count } = await engine.count(this.record.source);
-      this.counted = count === undefined ? t.explain.countStopped : t.explain.counted(count);
+      this.counted = count === undefined ? explain.countStopped : explain.counted(count);
     } catch (error) {
-      this.counted = (error as Error).name === 'Canceled' ? t.explain.countStopped : (error as Error).message;
+      this.counted = (error as Error).name === 'Canceled' ? explain.countStopped : (error as Error).message;
     }
     this.isCounting = false;
   }

@@ -1,4 +1,5 @@
 /** Puzzles with their games, as the library shows them. Pure. */
+import type { PuzzleInfo } from 'pictogrid/async';
 import type { GameRecord, PuzzleRecord } from '../../store/records';
 import { newest } from '../../store/tabs';
 import { t } from '../../text';
@@ -15,6 +16,7 @@ export interface Entry {
 }
 
 export type Filter = keyof typeof t.library.filters;
+export type Order = keyof typeof t.library.orders;
 
 /** Known cells in percent: none is 0, all are 100, and nothing between is. */
 function percentOf(marks: Uint8Array): number {
@@ -45,6 +47,29 @@ export function passes({ record: { info } }: Entry, filter: Filter): boolean {
     case 'colored': return info.palette.length > 2;
     default: return true;
   }
+}
+
+/** Whether each word of a search is in what the card of an entry says; a name that is hidden is not searched. */
+export function isFound(entry: Entry, search: string): boolean {
+  const { info, label, word } = entry.record;
+  const size = `${info.width}x${info.height} ${info.width} × ${info.height}`;
+  const inks = colorsOf(entry).length > 0 ? ['colored', t.library.filters.colored, ...colorsOf(entry).map(({ name }) => name)] : [];
+  const said = [entry.name, label, size, word, factsOf(entry), ...inks].join(' ').toLowerCase();
+  return search.toLowerCase().split(/\s+/).every((part) => said.includes(part));
+}
+
+/** Entries in an order; those that are alike in it stay in that of the pack, or the newest first. */
+export function ordered(all: Entry[], order: Order): Entry[] {
+  const rank = ({ record }: Entry): number => {
+    if (order === 'newest') return -record.added;
+    return order === 'size' ? record.info.n_cells : record.level ?? Infinity;
+  };
+  return [...all].sort((one, two) => (rank(one) < rank(two) ? -1 : rank(one) > rank(two) ? 1 : 0));
+}
+
+/** The colors of a colored puzzle. */
+export function colorsOf({ record: { info } }: Entry): PuzzleInfo['palette'] {
+  return info.palette.length > 2 ? info.palette.slice(1) : [];
 }
 
 /** The game that was played last and isn't solved; else the first puzzle that nobody has begun. */

@@ -60,8 +60,9 @@ export class Help {
   why(): void {
     if (!this.hint) return;
     this.hint = { ...this.hint, stage: 2 };
-    const { texts } = this.hint.found;
-    shell.say(`${texts.rule} ${texts.why}`);
+    const { rule, texts } = this.hint.found;
+    // The engine calls a rule by its id; here it has the name that is seen.
+    shell.say(`${texts.rule.replace(rule, t.rules[rule] ?? rule)} ${texts.why}`);
   }
 
   doIt(): void {

@@ -1,4 +1,5 @@
 /** What the keys of the board do in a game. */
+import { go } from '../../app/route.svelte';
 import { shell } from '../../app/shell.svelte';
 import type { KeyAction } from '../../board/keys';
 import { lineWords, whereWords } from '../../board/speech';
@@ -22,10 +23,11 @@ export function keyed({ session, pen, help, next, toggleFocus }: Playing, action
     case 'flag': return void session.apply({ t: 'flag' });
     case 'hint': return void help.askHint(cell);
     case 'check': return void help.askCheck();
-    case 'say-row': return shell.say(lineWords(info, session.marks, row, true));
-    case 'say-column': return shell.say(lineWords(info, session.marks, column, false));
-    case 'say-where': return shell.say(whereWords(info, session.marks, cell));
+    case 'say-row': return shell.say(lineWords(info, session.marks, session.pencil, row, true));
+    case 'say-column': return shell.say(lineWords(info, session.marks, session.pencil, column, false));
+    case 'say-where': return shell.say(whereWords(info, session.marks, session.pencil, cell));
     case 'keys': shell.dialog = 'keys'; return;
+    case 'rules': return go({ screen: 'rules' });
     case 'focus-mode': return toggleFocus();
     case 'rest': return session.solvedAt === undefined ? crossRests(session, [row, info.height + column]) : next();
     default: return undefined;
