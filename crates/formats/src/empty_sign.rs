@@ -55,10 +55,11 @@ impl EmptySign {
         if let Some(&sign) = signs.iter().find(|c| matches!(c, 'w' | 'W')) {
             return Ok(Some(EmptySign::known(sign, None)));
         }
-        match signs.as_slice() {
-            &[one, other] if [one, other].iter().all(char::is_ascii_lowercase) => Ok(None),
-            &[one, other] if !is_odd(one) && !is_odd(other) => assumed(one, other, lines),
-            _ => Ok(None),
+        let [one, other] = *signs.as_slice() else { return Ok(None) };
+        let are_colors = one.is_ascii_lowercase() && other.is_ascii_lowercase();
+        match are_colors || is_odd(one) || is_odd(other) {
+            true => Ok(None),
+            false => assumed(one, other, lines),
         }
     }
 
@@ -161,6 +162,20 @@ mod tests {
             error,
             "1:1: neither A nor B is known as an empty cell; write . for it and # for filled"
         );
+    }
+
+    #[test]
+    fn two_colors_fill_every_cell_with_a_note() {
+        for text in ["rrb\nrbb\n", "aaa\naba\n", "###\n#a#\n###\n"] {
+            let (picture, notes) = read(text).unwrap();
+            assert!(!picture.contains('.'), "{text}");
+            assert_eq!(
+                notes,
+                [
+                    "both signs of this drawing are taken for colors, so no cell is empty; write . for an empty cell"
+                ]
+            );
+        }
     }
 
     /// Three colors may fill every cell.
