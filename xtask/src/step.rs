@@ -1,4 +1,17 @@
 //! Steps of a chore: each is announced, timed, and the first that fails ends the chore.
+//!
+//! ```text
+//!   ── lints                                     when it begins; its own output follows
+//!      ok         41.2 s    70.3 s CPU  lints    at the end, a line a step
+//!      FAILED      3.0 s     2.8 s CPU  tests    the last one, if it failed
+//!      total      44.2 s    73.1 s CPU
+//!      left out: web page: no Node               if all others are well; never silently
+//! ```
+//!
+//! The time of processors is beside the time, since the latter says little where other work runs. Linux
+//! counts it for all commands that have ended, so the difference of two looks is that of a step: no
+//! wrapper around a command, and no crate. To go on after a failure was the other way; much of what
+//! follows is built on what failed, so its messages would hide the first.
 
 use std::io::{self, Write};
 use std::process::Command;

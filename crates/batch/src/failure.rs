@@ -1,4 +1,15 @@
 //! How a command ends if it does not end well: a message, and an exit code as `pictogrid` has them.
+//!
+//! ```text
+//!   Bad       1   input, query, reading or writing       place: what is wrong; a way out
+//!   Usage     2
+//!   Stopped   5   the parts that are done are kept
+//! ```
+//!
+//! Errors of engines and stores are taken down to their root and rid of what says nothing to a user ("This
+//! issue was likely caused by a bug .."); three that people meet get a way out: keys, an endpoint without
+//! TLS, lines that are not alike. It is done here, for all commands. They are known by parts of their texts:
+//! where a new version says it otherwise, the way out is missing and nothing else.
 
 use std::{fmt, process::ExitCode};
 

@@ -1,4 +1,14 @@
 //! What was read: the puzzles of one input, each good or bad on its own.
+//!
+//! ```text
+//!   [good, bad, good, ..]            an entry each; a bad one does not hide its neighbors
+//!   1024, 2048, 4096, .. entries     more than nine in ten bad? Then the input is given up
+//! ```
+//!
+//! A file that is no bundle, but is taken for one, has a fault a line. Without that look a million of
+//! them would be kept and shown. It comes each time that the entries are twice as many, so all looks
+//! together are linear. Memory goes with the puzzles that come out; [`Limits`] says how many may.
+//! A block of a stream counts for itself, over all blocks, with the same [`hardly_any_good`].
 
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Place, Puzzle};
 

@@ -1,5 +1,15 @@
 //! What a format is: a row of the registry. The files of the formats build on this one and know
 //! nothing of each other, of the registry or of sniffing as a whole.
+//!
+//! ```text
+//!   registry ──▶ non::NON, json::JSON, ..  ──▶  Format { sniff, read, cut, spell, write, joint, .. }
+//!      ▲
+//!   read, stream, write      functions of a row, called once an input, a block or a puzzle
+//! ```
+//!
+//! A row is a constant, and what it does not say is that of [`Format::ROW`]. A trait was the way
+//! before: every format repeated four methods that gave a constant, 180 lines in all. The list of all
+//! formats stood in this file, too, so that every format imported the one that lists it.
 
 use pictogrid_core::{Clue, Error, Limits, Puzzle};
 

@@ -1,4 +1,17 @@
 //! What a file of a format cannot hold of some puzzles, and the puzzles without it.
+//!
+//! ```text
+//!   lost    parts that the puzzles have and the format has not        `write` refuses them by name
+//!   stuck   those of them that nobody can take out                    triangles; colors without a goal
+//!   strip   the puzzle without the others, spelled as the format does
+//! ```
+//!
+//! Colors cannot be taken out of clues alone: `2a 1b` is `3` in black where the two runs touch, and
+//! `2 1` where they do not. So new clues are read off the goal, if there is one that fits.
+//!
+//! A row of the registry says which parts its format holds. How colors look depends on the puzzle,
+//! too, so it is spelled as in the file, and the looks are compared. Those of given cells count: before,
+//! a color that only a given cell had became black without a word. Linear in clues and cells.
 
 use pictogrid_core::{Clue, Draft, LineId, Palette, Picture, Puzzle, Run, Value};
 

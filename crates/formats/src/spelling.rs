@@ -1,4 +1,17 @@
 //! Puzzles as a file spells them, and the errors of writing, for the writers of all formats.
+//!
+//! ```text
+//!   a puzzle    colors of runs and cells     the other, equal but for its colors
+//!   1a 1b 1a    1 2 1                        2 1 2     a color for a color: the same pictures
+//!                                            1 1 1     two became one: another puzzle
+//! ```
+//!
+//! A puzzle has no setters, so a change goes through its draft, which is checked again: linear in
+//! clues and cells, and nothing unchecked is ever written.
+//!
+//! What is read back was once compared with the spelling alone. A color that nothing has was left out
+//! on the way, though a line without a clue may have it: nine pictures became four. Now the spelling is
+//! held against the puzzle. Declaring such colors in a legend would change what other files mean.
 
 use pictogrid_core::{
     About, Draft, Error, Fault, FaultKind, Limits, LineId, Palette, Puzzle, Value,

@@ -1,4 +1,14 @@
 //! The time: that of the page in a browser, that of the machine elsewhere.
+//!
+//! ```text
+//!   Deadline         the end of one question                     a number, copied
+//!   SharedDeadline   one end for the tutor and its oracle        put off before each step
+//! ```
+//!
+//! WebAssembly has no clock of its own: that of the standard library panics there. So the page's is asked,
+//! and outside of a browser the machine's, with which the tests run the same code.
+//! The tutor and its oracle are borrowed at the same time, so the end that they share is a cell that both can
+//! read. To give each a copy was no way: one would go on when the other's was put off.
 
 use std::{cell::Cell, ops::ControlFlow, rc::Rc};
 

@@ -1,4 +1,15 @@
 //! Questions that are answered at once, after every stroke: the state of lines, a hint, what is wrong.
+//!
+//! ```text
+//!   lines    every line: met, impossible, ..          no search
+//!   rest     open cells of a line that is met         no search
+//!   hint     2 s at most    ┐ what lines show, then what a search shows; the module without one refuses
+//!   check    1 s at most    ┘ with {"need":"solver"}, and the page asks the larger module
+//! ```
+//!
+//! The page has no rule of the puzzle: which number is settled is asked here, of the code that gives hints,
+//! so that both say the same. Each question brings the whole board and not the stroke: linear in the cells,
+//! and nothing to be kept in step with undo.
 
 use pictogrid_core::{CellId, LineId};
 use pictogrid_explain::Wish;

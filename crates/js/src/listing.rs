@@ -1,4 +1,13 @@
 //! The pictures of a puzzle, one after the other.
+//!
+//! ```text
+//!   solutions ─▶ Solutions ─ next ─▶ picture ─ next ─▶ picture ─ next ─▶ {} at the end
+//!                             └ news, stop?           `stopped` if a limit ended it: `timeoutMs` a picture
+//! ```
+//!
+//! A search goes on where it was, so a picture costs no more than the way to it; nothing is listed in
+//! advance. The list holds the puzzle and its search for itself: it outlives the session, and in JavaScript
+//! it has a worker of its own, so that it may be left while the solver answers something else.
 
 use pictogrid_core::Puzzle;
 use pictogrid_json::to_line;

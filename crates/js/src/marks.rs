@@ -1,4 +1,13 @@
 //! Boards as bytes: 0 is an open cell, 1 an empty one, 2 the first color, and so on.
+//!
+//! ```text
+//!   #  .  ?        filled, empty, open
+//!   2  1  0        a byte a cell, in the order of the engine's cells: row by row
+//! ```
+//!
+//! Open is 0, so a new array of JavaScript is an empty board. Bytes go over as they are; JSON would be two
+//! of them a cell or more, made and read at each stroke. A board of another size, or with a color that the
+//! puzzle has not, is refused here, once for all questions: it is a fault of the page. Linear.
 
 use pictogrid_core::{Board, CellId, Picture, Puzzle, Value};
 use pictogrid_json::board_value;

@@ -1,4 +1,15 @@
 //! What only a page is told and asks, as JSON; all other shapes are those of `json`.
+//!
+//! ```text
+//!   VerdictOptions ──▶ verdict, solutions ──▶ SearchNews, NextPicture, SolutionCount
+//!                      explain            ──▶ Explained            wrong ──▶ WrongMarks
+//!                      whatever fails     ──▶ Refused: {"need": "full"}, or `Failed` of `json`
+//! ```
+//!
+//! The types of TypeScript are made from these (feature `ts`), so both sides change together.
+//! An exception carries a text and nothing else, so a refusal is JSON, too: a page can tell a fault of a
+//! file from a module that lacks the answer. Options are numbers of JavaScript (`f64`); a count is a
+//! decimal text, as above 2^53 such a number would be another. Linear in what is said.
 
 use pictogrid_core::{Error, Remedy};
 use pictogrid_json::{
@@ -19,7 +30,7 @@ impl From<Refused> for JsValue {
 }
 
 impl Refused {
-    /// Only the feature `search` answers it.
+    /// Only the feature `solver` answers it.
     #[cfg(not(feature = "solver"))]
     pub(crate) fn needs_solver() -> Refused {
         Refused(r#"{"need":"solver"}"#.to_owned())

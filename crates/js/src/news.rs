@@ -1,4 +1,15 @@
 //! Long questions for JavaScript: each takes a function that hears how far it is and may end it.
+//!
+//! ```text
+//!   JavaScript ── verdict, count, explain, next ──▶ engine
+//!        ▲                                           │ JSON: news, steps, a picture
+//!        └──────────── true: stop ◀── function ──────┘
+//! ```
+//!
+//! A worker that is busy gets no messages, so the engine calls out; the answer of that call is the only way
+//! to end it that keeps what was found. A function that throws says stop: nobody would hear what comes
+//! after. The Rust side takes a closure, so that tests need no JavaScript; only this file has both. How often
+//! it is called is decided where it is.
 
 use wasm_bindgen::prelude::*;
 

@@ -1,4 +1,13 @@
 //! What only a search answers: which marks are wrong in the only picture.
+//!
+//! ```text
+//!   first question    a solve, 10 s at most     the picture, or that there is none alone
+//!   later ones        a comparison              linear in the cells
+//! ```
+//!
+//! It is solved for the puzzle and not for its marks, so one solve serves the whole game, in a byte a cell.
+//! The goal of a file would need no solve, but may be wrong, or one picture of several, and then a right
+//! mark would be called wrong. So nothing is named where more than one picture fits.
 
 use pictogrid_core::Picture;
 use pictogrid_json::{Cell, to_line};

@@ -1,4 +1,16 @@
 //! A puzzle that is being looked at, and what is remembered of it between two questions.
+//!
+//! ```text
+//!   puzzle
+//!   tutor    made when a step is asked for: what lines show             set to the board of each question
+//!   oracle   up to 64 pictures that searches met                        nothing in the module for playing
+//!   only     the only picture, or that there is none                    at the first question for mistakes
+//! ```
+//!
+//! A player asks about one puzzle after every stroke, and much of an answer is as it was before, so the
+//! puzzle lives here and each question brings its board: a byte a cell. A board that lived here, too, would
+//! have to be told every stroke and every undo, and the page has it already.
+//! The tutor and the oracle share one deadline, which each question sets anew.
 
 use pictogrid_core::{Oracle, Puzzle};
 use pictogrid_explain::{TooManyColors, Tutor};

@@ -1,4 +1,15 @@
 //! The verdict, as `pictogrid solve --json` prints it, and the exact count.
+//!
+//! ```text
+//!   solve ─▶ advice ─▶ JSON of `Solved`        its time is without what the page took to listen
+//!     └─ every 50 ms, and at a solution: news ─▶ page ─▶ stop?
+//! ```
+//!
+//! A search asks its watch far more often than a page wants to hear, so news wait for 50 ms; whoever
+//! listens may say stop, and needs no other way to reach a thread that is busy.
+//! Beside each change that the advice names, the answer has the puzzle with that change, as a text, for up
+//! to 10,000 cells. The page looked for the clue in the pasted text itself before, by regular expressions
+//! over lines, and found it only in formats with labels.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,15 @@
 //! What to do about a puzzle without a picture or with several, and about clues whose sums differ.
+//!
+//! ```text
+//!   no picture         conflicting_clues, swapped_lines, conflicting_givens
+//!   several            differing, givens, givens_minimal
+//!   sums that differ   PuzzleError.typo_candidates
+//! ```
+//!
+//! What there is to say, and how long it is looked for (a second at most), is decided by `solve`; the
+//! names are those of the JSON. Here are only the classes, whose size goes with what was found. Cells
+//! are tuples and no objects, as indexes of arrays are: `known[row, column]`.
+//! Python had no advice while command and page put theirs together by themselves.
 
 use pictogrid::{
     CellId, Draft, Limits, Shape, json,

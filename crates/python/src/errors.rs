@@ -1,4 +1,15 @@
 //! What is wrong, as exceptions: the message has place, fault and way out.
+//!
+//! ```text
+//!   PuzzleError (a ValueError)   clues or a file; `faults` as rows, `typo_candidates` if sums differ
+//!   ValueError, TypeError        an argument, which the message names
+//!   OSError and its kinds        a file, as `open` raises it
+//!   RuntimeError                 a wrong answer was caught: a bug of ours
+//! ```
+//!
+//! Each is of a class that Python's programs catch already, so `except ValueError` does what it seems to.
+//! What would fix sums is looked for as the error is raised, which may take a second; to look when the
+//! attribute is read would need the draft, which an exception would then keep alive.
 
 use std::{fmt, io, path::Path};
 

@@ -1,4 +1,16 @@
 //! Files of every format, read and written.
+//!
+//! ```text
+//!   b"..", Path("cat.non")     contents, and a file: no question
+//!   "cat.non"                  a file, if there is one of that name; else a puzzle as text
+//!   "1 1\n3\n\n2\n1\n2"        a line break: text
+//!   "cat.nom"                  no file and no puzzle, but it ends like a file: FileNotFoundError
+//! ```
+//!
+//! A name and a puzzle are both a `str`, so the file system is asked first. Before the last row of the
+//! table, a file that is not there was reported as a text of no format. The whole file is in memory,
+//! and all of its puzzles: the command reads longer bundles, a block at a time. `save` writes files
+//! beside their place and renames them: written in place, as before, a failure costs the old file, too.
 
 use std::{
     fs,

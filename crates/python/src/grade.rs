@@ -1,4 +1,12 @@
 //! How hard a puzzle is for a person.
+//!
+//! ```text
+//!   steps, each by the easiest rule ─▶ level: that of the hardest     work: the sum of the costs
+//! ```
+//!
+//! A grade that was stopped raises `TimeoutError`: the hardest rule so far is no level, and a number
+//! that is too low would be believed. A grade takes 0.3 to 5 ms (DESIGN.md, puzzles to order) where
+//! lines settle the same puzzle in microseconds, so `solve` does not grade what it solves.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,16 @@
 //! The next step with its reason, and all steps. What there is to say is decided by `explain`'s tutor, for
 //! Python as for the command.
+//!
+//! ```text
+//!   puzzle, board ─▶ Tutor ─▶ Hint      rule, line, cells, and the step in four texts
+//!                      ▲      Mistake   marks or clues that cannot all be right
+//!                   oracle    End       why there is no step
+//! ```
+//!
+//! Python decided by itself before, as did the command and the page, and they differed. The four texts
+//! are made with their step: later they would need the explainer, which each step would have to keep
+//! alive. So an explanation holds four short texts a step. The oracle searches 5 s at most a question,
+//! and within `timeout`, which is for the whole call.
 
 use std::time::Duration;
 

@@ -1,4 +1,14 @@
 //! One line at a time, and many lines of text.
+//!
+//! ```text
+//!   line_count("?###????????", [3, 2, 1])    10             a line: cells, or how many unknown ones
+//!   line_forced(10, [8])                     "??######??"
+//!   records("?###???????? 3,2,1", unfold=5)  the sum, and the lines that are no records
+//! ```
+//!
+//! Counts have any size. Up to 128 bits they go to Python as machine words, beyond as bytes, which is
+//! linear. As decimal digits they would cost more, and Python refuses to turn more than some thousands
+//! of them into a number. Line numbers of faults are counted from fault to fault: once over the text.
 
 use num_bigint::BigUint;
 use pictogrid::{

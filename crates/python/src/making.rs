@@ -1,4 +1,16 @@
 //! Puzzles fixed, made to order, and made of pictures.
+//!
+//! ```text
+//!   fix        picture ─▶ Fixed                     the same with the fewest cells changed
+//!   generate   size, level, seed ─▶ Orders          an iterator of (Puzzle, Grade)
+//!   make       file, bytes, pixels ─▶ Puzzle        the most like the picture of many settings
+//! ```
+//!
+//! `generate` is an iterator and no list: puzzles of a level take long, and a list that Ctrl-C ends is
+//! lost with all that is in it. The iterator begins the puzzle again that was being made.
+//! Pixels may lie in memory in any order, so an array is copied, twice 3 bytes a pixel while that
+//! lasts: the library owns its pixels and keeps them while other Python threads run, which might
+//! change an array that it only borrowed.
 
 use std::sync::{Mutex, PoisonError};
 

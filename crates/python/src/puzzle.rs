@@ -1,4 +1,16 @@
-//! The class `Puzzle`: checked clues.
+//! The class `Puzzle`: checked clues, and how functions take a puzzle as an argument.
+//!
+//! ```text
+//!   Puzzle(rows, columns)        lists or arrays ─▶ clues ─▶ checked, every fault in one exception
+//!   solve(puzzle)                the class, which shares its clues
+//!   solve(rows, columns)         a puzzle for this call (`taken`)
+//!   hint(puzzle, board)          the class alone: the second argument is a board (`only`)
+//! ```
+//!
+//! A puzzle cannot be changed, so it may be a key, and other threads may read it without a lock. Equal
+//! means equal in everything, titles too; the hash is that of the clues alone, linear in them.
+//! It is pickled as `.non`, a text that later versions read as well; the fields of a struct would be
+//! those of one version. What `.non` cannot hold (triangles) is refused there.
 
 use std::path::PathBuf;
 

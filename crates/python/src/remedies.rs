@@ -1,4 +1,14 @@
 //! What to do about a fault, in the words of Python: functions and arguments.
+//!
+//! ```text
+//!   Remedy::ReadAs { format: "grid" }      "read it with format=\"grid\""
+//!   Remedy::Use { task: Task::Solve }      "pictogrid.solve solves it"
+//!   others                                 the words of `core`, which name neither flag nor function
+//! ```
+//!
+//! The only file of this package with such words. Messages that named flags of the command, which this
+//! package replaced, were the way before; on the page a sentence that was missed told people to add a flag.
+//! All faults of a file are one message, a line each.
 
 use pictogrid::{Error, Fault, Remedy, Task, with_remedies};
 

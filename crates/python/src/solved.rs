@@ -1,4 +1,17 @@
 //! Solving, listing, counting and checking one puzzle.
+//!
+//! ```text
+//!   solve       Solved      verdict and pictures; `advice` is looked for when it is asked for
+//!   solutions   Solutions   an iterator: the next picture is looked for when it is asked for
+//!   count       Counted     a number of any size; if a limit ended it, a lower bound
+//!   check       Mismatch    the first line that does not fit; no solver takes part
+//! ```
+//!
+//! A thread keeps its solver, since making one takes as long as a small puzzle; more than 10,000 cells
+//! have one for themselves, whose memory goes with it. Arrays are made when they are asked for: a byte a
+//! cell of pictures, two of boards. Results are classes: dictionaries have no types, and to parse JSON
+//! takes longer than to solve a small puzzle. A count that a limit ended raises where a number is
+//! wanted: a lower bound that is compared with `==` would look like the answer.
 
 use std::{cell::RefCell, sync::Mutex};
 

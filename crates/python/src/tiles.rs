@@ -1,4 +1,16 @@
 //! Cut pictures put together again.
+//!
+//! ```text
+//!   Tile 3:   Tile 5:     ids            [[3, 5]]: as they lie, tile 3 on the left
+//!   .#.       ...         orientations   how each lies: "identity", "r90", "flip", ..
+//!   ..#       #.#         picture        what is left without the edges of the tiles
+//!   .##       #.#
+//! ```
+//!
+//! Ids and orientations are apart, since NumPy holds the first as numbers and the second are words.
+//! They are copied when they are asked for: a byte for each cell of the picture, 8 for each id.
+//! What the command prints beside these (islands, conflicts, a second assembly) is not here. Tiles that
+//! make several pictures are `"none"`, as no whole picture comes of them.
 
 use numpy::{IntoPyArray, PyArray2, ndarray::Array2};
 use pictogrid::jigsaw::tiles::{

@@ -1,4 +1,14 @@
 //! The static binary, with the page in it, the manual and completions, as an archive.
+//!
+//! ```text
+//!   cargo-zigbuild ─▶ at most 10 MB? ─▶ archive ─▶ unpacked into an empty root ─▶ solves, serves the page
+//!                                       README, licenses, man, completions
+//! ```
+//!
+//! What is tried is what was packed, in a root without a library or a shell: a binary that needs one of the
+//! builder's files starts on the builder's machine, and nowhere else. The size is bounded where it is made,
+//! since it grows a little with each change and nobody looks (DESIGN.md, the crates). Owners in the archive
+//! are 0, since those of a builder mean nothing.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -1,4 +1,16 @@
 //! The definition of the command line.
+//!
+//! ```text
+//!   IN                 what is read: InputArgs          run  solve  check  rate  dedupe
+//!   -o, --cluster ..   where it goes, who works: JobArgs      and  generate  hunt
+//!   --conflicts ..     what a row may cost: BudgetArgs, part of JobArgs
+//!   --listen ..        the nodes of a cluster: scheduler  executor
+//! ```
+//!
+//! A row is bounded by work, and there is no flag for its time: a bound of time would end a row elsewhere
+//! in each run, and a killed run could not be compared with a whole one. Every default of the budget is
+//! that of [`Budget`], so a function of SQL costs the same without this command.
+//! `--part-rows` is how much a kill loses, and how many files there will be.
 
 use std::net::SocketAddr;
 

@@ -1,4 +1,16 @@
 //! `run`, `solve`, `check`, `rate`: a query on the input, part by part where each row is on its own.
+//!
+//! ```text
+//!   columns ─▶ SQL ─▶ refused? ─▶ manifest ─▶ staged ─▶ a row at a time? ─ yes ─▶ parts
+//!                     nothing is    complete?   puzzles as              └─ no ──▶ one part
+//!                     deleted yet   then done   Parquet
+//! ```
+//!
+//! Commands are queries, so that whoever wants another column writes `run` and has the rest as before.
+//! A function answers with a struct; its fields become columns, renamed where the input has such a column.
+//! The struct is made in a query inside: nine fields that are each taken out of a call are nine solves.
+//! Columns of clues are found by the names that published data sets give them; else flags name them.
+//! Their types would not do: numbers in lists may be rows, columns or a picture.
 
 use std::time::Instant;
 

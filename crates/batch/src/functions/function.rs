@@ -1,4 +1,16 @@
 //! A function as a row of data: its name, its arguments, its type, and what it does with a batch.
+//!
+//! ```text
+//!   Function { name: "nonogram_rate", arguments: [rows: Clues, columns: Clues], returns, call }
+//!      plan    accept: how many arguments, what each column holds      once a query
+//!      rows    call: up to 1024 rows, an answer each                   the stop flag before each row
+//! ```
+//!
+//! DataFusion wants a type for each function, which can be compared, hashed and shown; [`Udf`] is that
+//! type for all of them. It is told that any arguments will do, since its own refusal of a wrong number
+//! spoke of a bug and gave the address of its bug reports; `accept` says how the function is called.
+//! If all arguments are constant the call is made for one row; a constant beside columns is repeated.
+//! Columns of text or of whole numbers are cast to one type, a copy a batch.
 
 use std::{
     fmt,

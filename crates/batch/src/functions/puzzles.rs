@@ -1,4 +1,15 @@
 //! Rows with their columns as puzzles, and the solver that a thread keeps for them.
+//!
+//! ```text
+//!   rows, columns of a batch ─▶ Clues, Clues ─▶ puzzle k ─▶ too large? ─▶ the solver of the thread ─▶ report
+//!   list, text, tensor, null     4 bytes a number           the budget
+//! ```
+//!
+//! Columns are read once a batch, puzzles are made one at a time, so a batch takes the memory of its clues
+//! and of one puzzle. What is wrong with a row is kept for that row. A solver keeps its memory, since a new
+//! one costs as much as a small puzzle; after more than 10,000 cells that would be more than each thread
+//! should hold, so such a puzzle has a solver for itself. To keep none would about double the time of
+//! small puzzles, and those are what tables of millions hold.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,16 @@
 //! The folder of results: on this machine or in a store.
+//!
+//! ```text
+//!   out/_manifest.json       what the folder is made from; deleted last
+//!   out/part-00000.parquet   results
+//!   out/_unfinished/         parts that are being written     out/_input/   inputs made into tables
+//!   out/_keys/               of `dedupe`                      out/_found/   of `hunt`
+//! ```
+//!
+//! The same requests serve a disk and a store: list, get, put, delete. A store has no folders to delete
+//! at once, so a file costs a request. The folder may hold what is not ours, so only names that are ours
+//! go, and nothing where no manifest lies. A clearing that was killed can begin again, as that goes last.
+//! `std::fs` alone would be shorter, but a job of a cluster writes where all of its nodes reach.
 
 use std::{collections::HashSet, sync::Arc};
 

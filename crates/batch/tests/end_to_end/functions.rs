@@ -1,4 +1,13 @@
 //! The functions in SQL: what they answer, and that what is wrong stays in its row.
+//!
+//! ```text
+//!   check("nonogram_verdict('1 1, 3', '2, 1, 2')", "unique")   a case is a line: a call, its answer
+//!   refusal("SELECT nonogram_verdict(1, [[1]])")               what planning says, before a row is read
+//! ```
+//!
+//! Calls go through a session, as a user's do, so planning, types and the budget are tested with each. How
+//! often a function is called shows in the plan: its fields were once taken out by a solve each, and no
+//! answer was wrong. Answers are compared as printed text: a struct of Arrow takes many lines to build.
 
 use datafusion::{
     arrow::{

@@ -1,4 +1,16 @@
 //! The arguments of `pictogrid fix`.
+//!
+//! ```text
+//!   --for    unique   lines   level:3     a goal of the library, read here
+//!   --keep   r3c4,r7c2                    a list of cells, if all of it is one
+//!            mask.png                     else a file, whose filled cells stay
+//!   OUT      none: nothing is saved; -: the puzzle; FILE: its suffix is the format
+//! ```
+//!
+//! `--ghosts` and `--give` ask something else of the same picture, so they exclude the flags that mean
+//! nothing to them, and no flag is ignored. As commands of their own they would repeat the picture, its
+//! format and its bounds. Here no file is opened: whether the picture has the cells of `--keep` is found
+//! out where it is known, in `commands::fix`.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,15 @@
 //! The arguments of `pictogrid generate`.
+//!
+//! ```text
+//!   SIZE     15x15, 15X15, 15×15, 15
+//!   --seed   any text ─ FNV-1a ─▶ 64 bits ─▶ Order ─▶ the same puzzles on every machine
+//! ```
+//!
+//! A seed is a text, since a name or a date is easier to pass on than a number of twenty digits: there is
+//! no flag for the puzzle of the day, its date is the seed. The hash is a few lines of our own, because
+//! that of the standard library may change from one version to the next, and puzzles with it.
+//! Bounds of numbers are checked here; `--title` without a booklet shows only beside `--output`, and is
+//! refused as wrong usage, too. All puzzles, 1000 at most, are made before the first is written.
 
 use std::path::PathBuf;
 

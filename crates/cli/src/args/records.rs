@@ -1,4 +1,16 @@
 //! Flags of `records`: files of records, summed.
+//!
+//! ```text
+//!   ???.### 1,1,3                              a record: a line, and its clue
+//!   --unfold 2      ???.###????.### 1,1,3,1,1,3
+//!   --each          the count of each, then the sum; of a file with a faulty line none is printed
+//!   --keep-going    the same with - in place of a faulty one, which is reported and not counted
+//! ```
+//!
+//! The command was called `count` before, which still works and is not shown: `solve --count` counts
+//! pictures. `--brute` is the definition of a count, for whoever doubts the fast one: 2 to the power of
+//! the unknown cells, so at most 24 of them. Memory is that of a few blocks however long a file is, but
+//! for `--each`, whose counts wait until their file has proved to be good.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,16 @@
 //! The definitions of `hint`, `explain` and `rate`.
+//!
+//! ```text
+//!   LessonArgs    a puzzle and its board, --json         hint   explain
+//!   PuzzleArgs    any number of puzzles                               rate
+//!   --near r7c3   row and column, from 0 inside          hint
+//!   -o FILE       the suffix is the form                        explain
+//! ```
+//!
+//! The three stand together since they are one subject, the rules: `hint` and `explain` share their
+//! arguments, and a rule is named here by the table of `explain` (`LADDER`), so that the help, a refusal
+//! and the tutor know the same ones. What a text may be is decided while arguments are read, so that a
+//! slip is wrong usage (exit code 2); only whether the grid has the cell of `--near` shows later.
 
 use std::path::PathBuf;
 

@@ -1,5 +1,15 @@
 //! Wrong usage that the definition cannot describe, said as the definition itself would: what only
 //! the values of several arguments show, and a puzzle where a command should be.
+//!
+//! ```text
+//!   pictogrid cat.non           no command: which one is likely for this file
+//!   fix cat.non - --json        each is fine, together they are not: `refuse`, with the usage of the command
+//!   solve - --at -              standard input twice
+//! ```
+//!
+//! All end with code 2 and the usage of their command, as the errors of `clap` do, so that a script sees one
+//! kind of wrong usage. To check such pairs where the arguments are used would be later: after files are
+//! read, and with the code of bad input. At most 1 MiB of a file is looked at.
 
 use std::{
     fs::File,

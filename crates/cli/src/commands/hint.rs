@@ -1,4 +1,17 @@
 //! `pictogrid hint`: the next step of a puzzle, where, why and what; or what is wrong.
+//!
+//! ```text
+//!   --stage where    Look at row 2.
+//!           rule     heading, the rule in a sentence
+//!           why      steps to take first, heading, the line as it is, why it holds
+//!           do       the same, with the line as it will be, and what to mark
+//! ```
+//!
+//! Which step it is, and whether a mistake comes before it, the tutor decides; here it becomes text or
+//! JSON, and the end an exit code. Each stage repeats what the ones before it say, since a command keeps
+//! nothing between two runs. `--all` lists the steps of all lines once the tutor has found no mistake, as
+//! a step from a wrong board would mislead. A cell of `--near` outside of the grid is wrong usage, which
+//! only this file can know, since the definition of the flag knows no grid.
 
 use pictogrid_core::{CellId, Shape};
 use pictogrid_explain::{Answer, Explainer, Step, TextPart, Wish, rule_text};

@@ -1,5 +1,15 @@
 //! The file of `--proof`: every step of a solve as `docs/proof.md` has it, packed if its suffix
 //! says so, and in its place only when the proof is complete.
+//!
+//! ```text
+//!   pictogrid-proof 1 / size .. / clues ..        at the beginning
+//!   learn 3 -7 12     forget ..     solution ..   while it is searched, a line a step
+//!   conclude unique                               at the end; else the partial file goes
+//! ```
+//!
+//! Steps go to the file as they come: a proof may be larger than the memory, and the search keeps only
+//! clauses that it has not forgotten. A write that fails is kept and told at the end, and nothing is written
+//! after it, so the search needs no way to fail. One buffer for lines, used again.
 
 use std::{
     io::{self, Write},

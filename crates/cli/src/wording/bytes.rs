@@ -1,4 +1,14 @@
 //! Sizes as people write them: a whole number and a unit, `512MiB`, `2GiB`, `100kB`.
+//!
+//! ```text
+//!   parse      "512MiB"   ─▶ 536870912       one unit, in any case; `512` alone is refused
+//!   show       2300000000 ─▶ "2.1 GiB"       to read
+//!   allowing   2300000000 ─▶ "3GiB"          to ask for: has room for it, and `parse` reads it
+//! ```
+//!
+//! A number without a unit may be meant as bytes or as megabytes, and either guess is wrong by a million, so
+//! the refusal names what to write. What is shown is rounded to the nearest; what is asked for is rounded
+//! up, since advice that is followed has to be enough.
 
 /// Bytes of each unit. Capitals do not matter.
 const UNITS: [(&str, u64); 7] = [

@@ -1,5 +1,16 @@
 //! Written files on Unix: links, pipes, rights, devices, and an end in the middle; the rest are
 //! transcripts.
+//!
+//! ```text
+//!   link ─▶ far/real.txt       the file is written, the link stays
+//!   named pipe                 written, and stays a pipe
+//!   rights 0600                as they were
+//!   refused, or ended          the old file, or none: never a part, and no partial file
+//! ```
+//!
+//! A file is written beside its place and renamed, which would replace a link, a pipe or the rights by a
+//! plain file: each has its test. Signals come as soon as a file is seen, and not after some time, which
+//! on a busy machine would be too short.
 #![cfg(unix)]
 
 use std::{

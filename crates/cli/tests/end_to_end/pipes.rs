@@ -1,4 +1,15 @@
 //! Pipes that close and keys that interrupt.
+//!
+//! ```text
+//!   command ──▶ a line ──▶ nobody reads any more       exit 0, not a word
+//!   command ◀── a signal                               what is known is printed; exit 5, or 130
+//!   endless input ──▶ command ──▶ first byte           written before the input ends
+//! ```
+//!
+//! Transcripts cannot show these, as they have no time: a pipe closes and a signal comes while the command
+//! runs. So each test waits for a first line before it acts, and sleeps nowhere. Puzzles have more pictures
+//! than anybody could list (n!, or cells without a clue), so that none is over by itself; what does not end
+//! is killed after minutes.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},

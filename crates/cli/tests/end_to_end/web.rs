@@ -1,5 +1,15 @@
 //! `pictogrid web`: the page on a port of this machine, and nothing but the page. Its limits with small
 //! numbers, and what is answered to what, are tested beside the server itself; here is the whole program.
+//!
+//! ```text
+//!   2,000 half-open connections ─┐
+//!   a gigabyte of headers        ├─▶ server ─▶ somebody else has the page: half of 25 times in 0.1 s
+//!   200 senders of a byte        ┘            less than 100 MB, one line said of each, ends at a signal
+//! ```
+//!
+//! The middle of the times counts, since other tests may keep the machine busy. The same is asked with
+//! 40 files for the process: the server before this one ended when none was left. A build without the page
+//! says how to make it, and then there is nothing to test.
 
 use std::{
     io::{self, BufRead, BufReader, Read, Write},

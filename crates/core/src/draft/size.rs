@@ -1,4 +1,14 @@
 //! The size of the grid that a draft states, and whether its clues agree.
+//!
+//! ```text
+//!   width 10, clues for 9 columns      a fault, at the place of the 10; no grid to go on with
+//!   nothing stated                     the clues say it
+//!   six sides                          they have to close a hexagon
+//! ```
+//!
+//! The clues decide, and a stated size is only compared: to cut or fill up clues until they fit would make
+//! another puzzle of a file that lacks a line. Without a size no clue is held against its line, since
+//! each would be too long or too short. Limits are compared before anything has the size of the grid: O(1).
 
 use crate::{Fault, FaultKind, Limits, Shape, Side, Tri, n_of};
 

@@ -1,4 +1,15 @@
 //! Whether the directions of a puzzle can cover the same number of cells of each color.
+//!
+//! ```text
+//!   rows      2 | 1 1 | 3     7            rows fill 7 cells,
+//!   columns   2 | 2 | 1 | 1   6            columns 6
+//!   a blot, a line without a clue          from .. to: a fault only if the two ranges do not meet
+//! ```
+//!
+//! The cheapest proof that there is no picture; where all lengths are known, a single mistyped number
+//! always shows in it. So it is a fault of the clues that names both sums, and no verdict of a solver that
+//! says "none" and no more. Of a triddler the highest of the three directions is held against the lowest.
+//! Linear in the runs, once a color.
 
 use crate::{Fault, FaultKind, LineId, Place, Puzzle, Value};
 

@@ -1,4 +1,15 @@
 //! Sentences where there is no step: what is wrong with the marks, and why an explanation ends.
+//!
+//! ```text
+//!   a mark on a given cell   Row 2 column 3 differs from the given cell.
+//!   marks of one line        Row 2: columns 1 and 4 can't all be right.
+//!   marks of several         Row 2 column 1 and row 4 column 3 can't all be right.
+//!   no step                  one sentence for each end of the tutor
+//! ```
+//!
+//! Every end has a sentence that claims no more than was shown: "not found out in time" is no "several
+//! pictures fit", which was said before of puzzles where cells are forced. At most 12 forced cells are
+//! named; of more, their number and one of them, as nobody looks up a hundred. Linear in what is named.
 
 use pictogrid_core::{CellId, Value};
 

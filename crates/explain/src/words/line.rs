@@ -1,4 +1,16 @@
 //! Sentences about one line: its cells, its numbers, and the reasons of its rules.
+//!
+//! ```text
+//!   Why::Covers { run 1, cells 3..5 }    Wherever the second 5 goes, it covers columns 4–5.
+//!       number(1)    "second 5"          `5` alone, where the clue has one of this length and color
+//!       span(3..5)   "columns 4–5"       from 1; `column 4` of one cell
+//! ```
+//!
+//! A rule finds numbers and cells, no words, so that a translation replaces this folder alone. A text
+//! with gaps for each reason would not do: the words around a gap depend on what fills it (is or are,
+//! both or all, whether two numbers touch). A reason has three sentences at most, so further parts and
+//! pieces are left out. Linear in what is named; only for "there are N ways left" something is computed
+//! here: the arrangements of the line are counted.
 
 use std::ops::Range;
 

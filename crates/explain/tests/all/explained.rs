@@ -1,5 +1,16 @@
 //! Explained pictures are the solved ones, whatever the order, and grades know no direction. Each step of
 //! a short line is held against every way to fill it, by `check`, which knows no rules.
+//!
+//! ```text
+//!   a step       holds in the planted picture, says something new, has four texts
+//!   its line     all ways to fill it, up to 1024: with what is known, and with what the reason names alone
+//!   its grade    the same for all eight images of the puzzle
+//! ```
+//!
+//! The second look is the sharp one: a step may be right while its reason names too little, and then it
+//! does not follow from that alone. Where several pictures fit, a step is held against the planted one,
+//! which fits as well as any. Steps are not confirmed when they run: the first module of the page has no
+//! room for that.
 
 use std::ops::ControlFlow::Continue;
 

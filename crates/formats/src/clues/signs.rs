@@ -1,5 +1,14 @@
 //! Which signs are in a line of pasted clues: one look at each byte tells most lines of a large text
 //! from a label, a legend or a sentence, and a line of megabytes from nearly all that a line can be.
+//!
+//! ```text
+//!   "1 1 3"        DIGIT LIST                    plain: a clue, and nothing else
+//!   "Row 2: 1 1"   LETTER DIGIT LIST BETWEEN     perhaps a label
+//!   "# 3"          ODD DIGIT LIST                in no clue
+//! ```
+//!
+//! A table of 256 bytes and an OR for each byte of the text; what a line may be is then a test of bits.
+//! Before, each line was tried as all that a line can be: two minutes for sixty megabytes of `;`.
 
 /// Digits; letters, and what is no ASCII; what opens a bracket, and what closes one.
 const DIGIT: u8 = 1;

@@ -1,4 +1,17 @@
-//! Reads one puzzle from its JSON object.
+//! Reads one puzzle from its JSON object: every key that may say something, and every fault.
+//!
+//! ```text
+//!   {"title": "Boot",                      layer 0: the object of the puzzle, which counts first
+//!    "clues": {"rows": .., "width": 2}}    layer 1: the object around the clues, if there is one
+//!   palette ─▶ clues ─▶ size, if nothing is wrong so far ─▶ given cells, goal
+//! ```
+//!
+//! Colors come first, since runs and cells call them by name. Cells are held against the size only
+//! where all clues could be read: one bad clue would else be a second fault in `given` and in `goal`.
+//! A fixed number of looks at each key, one pass over clues and cells: linear.
+//!
+//! Values of `serde_json` were the way before. They have no places, so slices of the text were kept
+//! beside them; the values of `literal` have places, and are those of Python and JavaScript, too.
 
 use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value as Cell,

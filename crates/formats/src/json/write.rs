@@ -1,4 +1,16 @@
 //! Writes one puzzle as a JSON object, a line of text for every clue and row.
+//!
+//! ```text
+//!   "rows": [
+//!     [2, 1],                              the color with number 1, or black
+//!     [{"len": 2, "color": 2}, ..],        another; null for a length or a color that is unknown
+//!     null                                 no clue
+//!   ]
+//! ```
+//!
+//! Values are written by `serde_json`, the frame by hand: its pretty printer gives each number a line, which
+//! makes a file of 20×20 cells hundreds of lines long, and one line for all of it cannot be compared by
+//! people. All is kept that a puzzle has, so this is where other formats send what they cannot hold. Linear.
 
 use pictogrid_core::{Draft, DraftCells, DraftClue, DraftRun, Palette, Puzzle, Value};
 use serde_json::{Value as Json, json};

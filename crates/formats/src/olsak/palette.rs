@@ -1,4 +1,14 @@
 //! The lines behind `#d`: which letter is which color.
+//!
+//! ```text
+//!   0:   white  empty        0 is empty; 6, what lies outside of a triddler, is passed over
+//!   1:*  black               1 is the color of runs without a letter
+//!   r:%  #ff0000  red        letter, colon, the character that `grid` prints, color, name
+//! ```
+//!
+//! The character behind the colon is the program's business, and may be a blank, so it is skipped as it is
+//! and the rest is cut at blanks. Digits from 2 on cannot be letters: `12` would be a run of twelve, or of
+//! one cell in the color 2. A color with a slash is a triangle, which no cell here can be. O(1) a line.
 
 use pictogrid_core::{Color, Fault, FaultKind, Palette, Value};
 

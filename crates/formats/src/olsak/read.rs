@@ -1,4 +1,17 @@
-//! Reads a `.g` file, section by section.
+//! Reads a `.g` file, section by section, a line at a time.
+//!
+//! ```text
+//!   in the file     top left   bottom left   bottom   bottom right   top right   top
+//!   lines               a           b           c           d             e        f
+//!   in the draft        0           1           4           5             3        2
+//!   a hexagon closes if   a + b = d + e   and   c + d = f + a
+//! ```
+//!
+//! No file says how many lines it has: the lengths of its sections do. So blank lines are clues, and
+//! those that were cut off at the end would be missed. In a triddler the first four sides fix the
+//! other two, and `close` gives these back what they lack. In a rectangle nothing tells such a line
+//! from one that never was, so none is added. After too many faults or colors no line is looked at.
+//! Linear.
 
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, n_of};
 

@@ -1,4 +1,16 @@
 //! Writes a `.g` file.
+//!
+//! ```text
+//!   #t            a triddler
+//!   #d ..         the colors, unless they are black and white
+//!   : rows        a clue a line; of a triddler six sections, around the hexagon
+//!   1 2r          the letter of a run, unless it is of the color that needs none
+//!   : end
+//! ```
+//!
+//! Sides are turned by the function that turns them for the reader, which is its own inverse: two of
+//! them, one for each way, could come to differ. Nothing can fail here, since `write` refuses before
+//! what the format has no place for. Linear.
 
 use pictogrid_core::{Draft, DraftClue, Puzzle};
 

@@ -1,4 +1,16 @@
-//! Reads one `<puzzle>`.
+//! Reads one `<puzzle>`: colors, clues and solutions, in the order in which they need each other.
+//!
+//! ```text
+//!   colors   0          backgroundcolor: that of empty cells, declared or not
+//!            1, 2, ..   <color>, as declared; last those whose look cannot be read
+//!            next       color="navy", declared nowhere: taken in by the first run that names it
+//!   clues    a run that names no color has `defaultcolor`, or black where that is the background
+//!   images   last: their characters may be those of colors that came in with a run
+//! ```
+//!
+//! A color that is refused stays in the list, so that it is one fault, and none for each of its runs.
+//! Linear in the elements, but each run is compared with at most 255 colors. What a set says of all
+//! its puzzles is looked up once a set: once for each puzzle, as before, is quadratic for large sets.
 
 use std::collections::HashMap;
 

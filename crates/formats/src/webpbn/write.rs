@@ -1,4 +1,15 @@
-//! Writes one `<puzzle>`.
+//! Writes one `<puzzle>` that declares all its colors.
+//!
+//! ```text
+//!   run of color 1   <count>2</count>               `defaultcolor` names it
+//!   of another       <count color="red">2</count>
+//!   a blot           <count>0</count>               an empty line has no count at all
+//!   given cells      <solution type="saved">        `?` for each cell that is not given
+//! ```
+//!
+//! Control characters in a text are refused: XML has no way to write them, not even escaped.
+//! The text is put together by hand. `roxmltree` only reads, and a writer of XML would be one more
+//! crate for a dozen tags. Linear, and no more memory than the text.
 
 use pictogrid_core::{CellId, Draft, DraftClue, Error, Palette, Puzzle, Shape, Side, Value};
 

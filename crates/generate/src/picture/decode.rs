@@ -1,4 +1,17 @@
 //! Decodes picture files with the crate `image`, within bounds that are checked by the header first.
+//!
+//! ```text
+//!   bytes ─▶ header ─▶ too large? ─▶ decoded ─▶ turned as the camera says ─▶ on white ─▶ Pixels
+//!            └─ weigh: bytes of the decoded picture, and of a second one beside it
+//! ```
+//!
+//! A header may claim any size, so it is read before memory is asked for. To weigh a file and then to
+//! load it reads the header twice, which is little beside the pixels.
+//!
+//! A JPEG has to have its end, since the decoder fills what is missing with gray. To look at the last
+//! two bytes was no way, as some programs append to a picture; nor to look for the end anywhere, as
+//! cameras put a small picture inside of the large one, with an end of its own. So its segments are
+//! walked, by their lengths: linear.
 
 use std::io::Cursor;
 

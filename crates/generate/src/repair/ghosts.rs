@@ -1,4 +1,13 @@
 //! What each single change would bring: data for a page that shows it where the pointer is.
+//!
+//! ```text
+//!   picture, a change a cell (or two, by symmetry) ─▶ open cells left by lines ─▶ the best first
+//!                                                  └─▶ is it enough? refuted, or solved
+//! ```
+//!
+//! A change is painted, settled by lines and taken back. Whether it is enough is asked only where it is not
+//! refuted, since that may take a solve: most changes cost lines alone. What was found is given, also where
+//! the observer said stop. The search for the best change does less, but leaves a person no choice.
 
 use pictogrid_core::{Observer, Puzzle};
 

@@ -1,5 +1,14 @@
 //! What is found in a hurry, made as good as it gets: changes that can be spared are taken back, and
-//! each change, and each two that share a line, are replaced by one that costs less, if there is one.
+//! each change, and each two, are replaced by one that costs less, if there is one.
+//!
+//! ```text
+//!   a b c d ─ spare ─▶ a c d ─ replace one ─▶ a c e ─ replace two ─▶ a f ─▶ again, until nothing changes
+//! ```
+//!
+//! Pairs grow with the square of the changes, so they are tried for 12 changes at most, and no round begins
+//! once as much work is done as there was before it. Far from unique, lines are the goal first: they are
+//! settled in a small part of the time of a solve. Whenever it ends the changes reach the goal, also where
+//! it is stopped: what was found is worked on in place, and no worse set is left in it.
 
 use super::{
     Goal,

@@ -1,5 +1,15 @@
 //! Conflicts: why a set of tiles is no whole picture, tile by tile; ids that two tiles have are
 //! noted of a whole one, too.
+//!
+//! ```text
+//!   one tile     Duplicate of another   Stray   Unjoined       it has no place
+//!   an edge      Ambiguous   Elsewhere                         equal, but not joined
+//!   two edges    SamePlace   Unequal                           joining one would break the other
+//! ```
+//!
+//! A set that does not go together is rarely wrong everywhere; what helps is the tile that was lost or
+//! copied. So a conflict names tiles, in words and in JSON, and not the edges, which nobody can see in a
+//! file. It keeps their numbers in the text and not their ids: two tiles of one id are a conflict, too.
 
 use super::TileSet;
 

@@ -1,5 +1,15 @@
 //! Planted sets: what was cut apart is put together again, also where parts are missing or too
 //! much.
+//!
+//! ```text
+//!   Recipe ─ plant ─▶ text of tiles ─ solve ─▶ a grid: planted, in one of its turns
+//!      what is wrong: missing, doubled, foreign, mixed    ─▶ islands and conflicts: as planted
+//! ```
+//!
+//! The planted picture is known, so a test needs no second solver; a brute force over all ways to lay
+//! tiles ends at a handful of them. Another assembly may fit where edges are ambiguous, so there
+//! `Want::Unique` is asked, and the placements are bounded: a search that lost its order would still
+//! find the picture, but late. Islands are found here by a walk over the planted grid of their own.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -1,4 +1,14 @@
 //! Puzzles of every kind in a session: colors, triangles, short texts, drawings and files.
+//!
+//! ```text
+//!   source ─▶ Session ─▶ hints alone ─▶ the picture      colors, triangles
+//!                    └─▶ code ─▶ Session                 the same clues, no title, no goal
+//!                    └─▶ write ─▶ open                   the same again
+//! ```
+//!
+//! `session.rs` asks hard questions of small black and white boards; here each kind is asked the usual
+//! ones, to its end, on files of `testdata`. A color or a triangle that gets lost between two of these texts
+//! is lost for the player, as the page keeps texts only.
 
 #![cfg(feature = "full")]
 

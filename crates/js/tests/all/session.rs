@@ -1,4 +1,15 @@
 //! What a page asks of a session, held against slow ways to get the same.
+//!
+//! ```text
+//!   check    some picture of all has these marks?         by brute force: 4 × 5 cells
+//!   wrong    the marks that the only picture has not      cell by cell
+//!   hint     holds in all pictures, and hints lead to the end
+//!   finished, lines, rest, run_at                         by the planted picture
+//! ```
+//!
+//! The functions are called in Rust, without a browser: what JavaScript adds is conversion, and that has its
+//! tests in `packages/npm`. Boards are small, so that all pictures can be listed, and random, a few of their
+//! marks wrong, since a session has to bear any board.
 
 #![cfg(feature = "full")]
 

@@ -1,5 +1,14 @@
 //! Many records at once give what brute force and the plain counter give, on every level that the
 //! machine has, whatever the widths, the bins and the shape of the text.
+//!
+//! ```text
+//!   a text ─┬─ Batch, once for each level (scalar, AVX2, ..) ─▶ each count, the sum, the sum once more
+//!           └─ a record at a time: the counter, or brute force up to 12 cells
+//! ```
+//!
+//! The sum is asked twice, since a batch learns which bins are too narrow, and that may change no count.
+//! Counts go around each width of a lane (16, 32, 64 bits, and beyond), where one that wraps looks like a
+//! count; texts end at each byte, since vectors read many bytes at once.
 
 use std::ops::ControlFlow;
 

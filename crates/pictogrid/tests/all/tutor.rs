@@ -1,4 +1,16 @@
 //! The tutor beside all pictures of small puzzles: it claims no more than holds, and finds every mistake.
+//!
+//! ```text
+//!   puzzle, given cells, marks, some of them wrong ─ brute force ─▶ all pictures, those with all marks
+//!      a hint        holds in every picture with these marks
+//!      a mistake     none has these marks; without any one of them, one has
+//!      several       two such pictures, and no open cell is the same in all
+//!      no answer     only where there is no oracle
+//! ```
+//!
+//! Each board is asked with an oracle and without, since the first module of the page has none. Puzzles
+//! have 3 to 5 cells a side, so that all pictures can be listed; 500 of them, or `PICTOGRID_PUZZLES`. How
+//! often each end comes is counted: a test of an end that never comes would pass.
 
 use std::{collections::BTreeMap, ops::ControlFlow::Continue};
 

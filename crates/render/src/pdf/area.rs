@@ -1,4 +1,17 @@
 //! Parts of a page, in points: what lies within the margins, and equal parts of that.
+//!
+//! ```text
+//!   n = 5   columns 1 2 3 4 5, each with its rows ─▶ nearest to squares, few left empty
+//!           ┌──┬──┐
+//!           │1 │2 │    2 columns, 3 rows: one part empty
+//!           ├──┼──┤
+//!           │3 │4 │
+//!           └──┴──┘ ..
+//! ```
+//!
+//! Puzzles have any shape, so parts are judged by themselves: how far from a square, times how many there
+//! are for each puzzle. To try each number of columns is O(n), with n at most 1000. The best parts for these
+//! puzzles would need them all drawn first, and pages of a booklet would then differ in their grid.
 
 /// The part of a sheet on which something lies: left, top, width, height.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,4 +1,15 @@
 //! Prints the pages of a bound book with the crate `krilla`.
+//!
+//! ```text
+//!   Book ─▶ Bound::new: where all of it stands ─▶ paint, a page at a time ─▶ krilla ─▶ bytes
+//!           what does not fit is refused here     marks and glyphs (`page`)
+//! ```
+//!
+//! Where things stand is known before a page is begun, so nothing is half printed: the contents name
+//! pages that come later, and a puzzle with clues too small to read is refused at once.
+//! What the file says of itself has the title of the book; that of its first puzzle only if titles are
+//! printed, since a title gives the picture away. The document is in memory to its end: O(marks).
+//! A library that draws every output was the other way; it brings a second font machinery.
 
 use krilla::{Document, metadata::Metadata, page::PageSettings};
 

@@ -1,5 +1,15 @@
 //! How files are written: as a whole; or, where one file becomes another, a puzzle at a time, so that
 //! neither has to fit the memory.
+//!
+//! ```text
+//!   file ─▶ puzzle ─▶ bytes ─▶ Packer: beside its place ─ all good ─▶ renamed
+//!                          └─▶ standard output, at once     a fault ─▶ dropped, and said
+//! ```
+//!
+//! Memory is that of one puzzle: a pipe of 10 MB took what all its puzzles take, and takes 12 MB now. Only
+//! formats whose files are one puzzle behind another are written so (`Joined`); XML is one document, and
+//! webpbn's reader takes no more than a million elements anyway. On standard output what is written cannot
+//! be taken back, so there the file ends, closed, before the first fault.
 
 use std::{fs, io::Write, path::Path};
 

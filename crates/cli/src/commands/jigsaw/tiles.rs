@@ -1,5 +1,14 @@
 //! What `jigsaw solve` and `jigsaw find` do alike: read the file with room for it at once, say every
 //! fault, assemble until the budget, the clock or Ctrl-C ends it, and give the answer as JSON.
+//!
+//! ```text
+//!   file ─ read ─▶ bytes ─▶ TileSet, which lies over them ─ assemble ─▶ Outcome ─▶ JSON
+//!                     └─ what is no set of tiles: `refused`, also with the command that reads it
+//! ```
+//!
+//! A set of tiles points into the bytes of its file, so the file is in memory to the end, but once: a copy
+//! of each tile would be as much again. `find` needs the picture alone, so its JSON leaves out where each
+//! tile lies (`is_brief`). Beside the search all here is linear in the tiles.
 
 use std::{path::Path, time::Instant};
 

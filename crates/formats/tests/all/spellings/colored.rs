@@ -1,5 +1,13 @@
 //! Spellings of colored puzzles: letters, names, numbers and what colors look like. Whatever they
 //! are called, each run has the color that was meant, and black where nothing is said.
+//!
+//! ```text
+//!   2 red, 1 black    "2r 1k"   [[2, "red"], 1]   [(2, 'red'), (1, 'black')]   {"color": "#ff0000", ..}
+//! ```
+//!
+//! Clues are compared by names of colors and not by numbers: a reader may number them as it likes. None is
+//! doubtful here, so each has to be read. A picture has a color that must be named; else it would be black
+//! and white, and all spellings would pass. Words (`2 red, 1 black`) are not read, see DESIGN.md.
 
 use pictogrid_core::{Limits, Puzzle};
 use proptest::{collection::vec, prelude::*};

@@ -1,4 +1,16 @@
 //! Spellings of clues as text: what people type, and what language models answer.
+//!
+//! ```text
+//!   two blocks       1 1    labels        Rows:     numbered      Row 1: 1 1      in a line each
+//!                    3                    1 1                     Row 2: 3        rows: 1 1, 3
+//!                                         3         backwards     Row 2: 3        cols: 2, 1, 2
+//!                    2                    Columns:                Row 1: 1 1
+//!                    ..                   ..
+//! ```
+//!
+//! What cannot be told apart is `doubtful`: it may be refused, and is never read as another puzzle. The
+//! reader has no list of these spellings but readings of blocks and lines (`clues/`), so each row asks
+//! whether the right one is taken.
 
 use super::{Side, Spelling, spelled, with_zero};
 

@@ -1,4 +1,15 @@
 //! Cuts planted pictures into tiles, turns and shuffles them, and writes them down.
+//!
+//! ```text
+//!   lattice of a picture     tiles of side s share their edges: the next begins s - 1 cells on
+//!   + - - + - - +
+//!   |     |     |            ids ─▶ turned ─▶ some missing, some twice, some foreign ─▶ shuffled ─▶ text
+//!   + - - + - - +
+//! ```
+//!
+//! What was done to each tile is kept beside the text, so a test knows the answer without a solver. Tiles
+//! are not copied before they are written: each is a corner in its lattice and a turn, so the text takes
+//! most of the memory. All is drawn from one stream of random numbers: a seed is a set of tiles.
 
 use crate::SplitMix64;
 

@@ -1,4 +1,13 @@
 //! Values, bits, clues, shapes, palettes, pictures, boards, drafts, puzzles.
+//!
+//! ```text
+//!   numbers    0  1  2  63  64  65  69,999  2^32 - 2  2^32 - 1     ─▶ functions that take them
+//!   values     0  1  2  254  255                                   ─▶ no panic, else the case is named
+//! ```
+//!
+//! A program may hand anything to a type of `core`, so odd values are handed to it; what comes out is hardly
+//! looked at, only that something does. A fuzzer would take long to meet these numbers together: a word, a
+//! row or a palette ends at each of them.
 
 use pictogrid::{
     About, Bits, CellId, Clue, Color, Draft, DraftCells, DraftClue, DraftRun, Extent, Fault,
