@@ -2,7 +2,7 @@
  * From a drop, a paste, a file or a link to puzzles: bytes are bounded and handed to the engine, which says
  * what they are. A file of this page's own (everything exported) brings games, too.
  */
-import type { Failed, Fault, Opened, PuzzleInfo } from 'pictogrid/async';
+import type { Failed, Fault, Opened, Opening, PuzzleInfo } from 'pictogrid/async';
 import { t } from '../text';
 import { fits, readBackup, type Backup } from './backup';
 import type { Place } from './excerpt';
@@ -17,7 +17,7 @@ const EDITABLE = 256 * 1024;
 const BRACE = 0x7b;
 
 /** What is asked of the engine here. */
-export interface Reader { open(bytes: Uint8Array, name: string): Promise<Opened> }
+export interface Reader { open(bytes: Uint8Array, name: string, opening?: Opening): Promise<Opened> }
 
 /** A file is read when its turn comes: many at once could be more than the page can hold. */
 export interface Input { bytes: Uint8Array | File; name: string; from: 'file' | 'paste' }
@@ -99,6 +99,7 @@ export function troubleOfError(error: unknown, name: string, text?: string): Tro
   if (failed) return troubleOf(failed, name, text);
   if ((error as Error).name === 'TooLong') return trouble(name, t.drop.tooLong);
   if (error instanceof BadLink) return trouble(name, t.drop.badLink);
+  if ((error as Error).name === 'NotFetched') return trouble(name, t.offline.notFetched, text);
   return trouble(name, String((error as Error).message ?? error), text);
 }
 

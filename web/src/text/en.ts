@@ -107,6 +107,7 @@ export const en = {
   check: {
     right: 'All right so far.',
     wrong: 'Something is wrong.',
+    cannot: (line: string) => `${line} cannot be completed.`,
     unknown: 'Whether this can be completed was not settled in the time that a check may take.',
     whichLine: 'Which line?',
     whichCells: 'Which cells?',
@@ -167,6 +168,7 @@ export const en = {
     starter: 'Starter pack',
     starterNote: 'All unique, no guessing, CC0',
     number: (n: number) => `no. ${n}`,
+    copy: (name: string, n: number) => `${name}, game ${n}`,
     filter: 'Show',
     filters: { all: 'All', ten: 'Up to 10', twenty: 'Up to 20', large: 'Large', colored: 'Colored' },
     noneOfThese: 'None of these.',
@@ -189,6 +191,7 @@ export const en = {
   drop: {
     over: 'Drop it anywhere',
     reading: (name: string) => `Reading ${name} …`,
+    fetching: (percent: number) => `Fetching what reads this, once for all: ${percent} %`,
     stop: 'Stop',
     pasted: 'Pasted',
     pastedText: 'Pasted text',
@@ -319,6 +322,7 @@ export const en = {
     qrNote: 'A camera opens it on another device.',
   },
   offline: {
+    notFetched: 'A part of this page that this needs is not on this device yet, and could not be fetched. Try again when you are online.',
     newVersion: 'New version',
     reload: 'Reload',
   },
