@@ -34,7 +34,6 @@ export class Session {
   verdict: PuzzleRecord['verdict'] = $state.raw();
   searching: number | undefined = $state();
   solvedAt: number | undefined = $state();
-  isReady = $state(false);
   counts: Counts = $state({ hints: 0, corrections: 0, strokes: 0, seconds: 0 });
   /** Numbers that a person has crossed out, as `line.number`. */
   struck: Set<string> = $state.raw(new Set());
@@ -67,7 +66,7 @@ export class Session {
     return state;
   }
 
-  /** Goes on with the game that is kept, if there is one. */
+  /** Goes on with the game that is kept, if there is one; nothing may be done before. */
   async open(): Promise<void> {
     const kept = await readGame(this.id);
     if (kept) {
@@ -76,11 +75,9 @@ export class Session {
       this.solvedAt = kept.solvedAt;
       this.struck = new Set(kept.struck);
     }
-    this.isReady = true;
-    this.version++;
-    this.position++;
+    if (this.isOver) return;
     this.ask();
-    this.verdict = await verdictOf(this.record, (seconds) => (this.searching = seconds));
+    void verdictOf(this.record, (seconds) => (this.searching = seconds)).then((verdict) => (this.verdict = verdict));
   }
 
   /** Leaves the puzzle: what is not saved yet is. */
