@@ -90,6 +90,17 @@ test('what is read with a network is read without one, after one visit in which 
   assert.deepEqual(await answers(page, files), without);
 });
 
+test('who saves data gets the page without a network, and not what reads every format', async () => {
+  context = await hurry(await browse());
+  const page = await watched(context, site);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  site.state.asked.length = 0;
+  await open(page, site);
+  assert.ok(await isKept(page));
+  await page.waitForTimeout(3000);
+  assert.deepEqual(site.state.asked.filter((path) => /full_bg/.test(path)), []);
+});
+
 test('a slow line is told in percent, and its time is not that of reading', async () => {
   context = await browse();
   const page = await watched(context, site);
