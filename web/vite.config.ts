@@ -2,15 +2,18 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** That of the whole program. */
 const version = /^version = "(.+)"/m.exec(readFileSync(new URL('../Cargo.toml', import.meta.url), 'utf8'))?.[1] ?? '';
 
+/** The module that reads every format: how much of it has come is told in percent. */
+const reader = new URL('../packages/npm/wasm/full_bg.wasm', import.meta.url);
+
 // Every address is relative, so that the page works from any folder of a host.
 export default defineConfig({
   base: './',
-  define: { __VERSION__: JSON.stringify(version) },
+  define: { __VERSION__: JSON.stringify(version), __READER_BYTES__: String(statSync(reader).size) },
   plugins: [
     svelte(),
     VitePWA({
@@ -18,9 +21,9 @@ export default defineConfig({
       srcDir: 'src',
       filename: 'sw.ts',
       injectRegister: false,
-      // What a first visit needs; the module for every format is kept when it was used once.
+      // The worker keeps the module for every format last.
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}', 'assets/{play,solver}_bg-*.wasm'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}', 'assets/{play,solver,full}_bg-*.wasm'],
         globIgnores: ['kill-switch-sw.js'],
         maximumFileSizeToCacheInBytes: 4 << 20,
       },

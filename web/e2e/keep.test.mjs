@@ -62,6 +62,11 @@ test('two tabs on one game lose nothing', async () => {
   for (const cell of [4, 6, 8]) await fill(two, cell);
   await until(two, 3);
   await two.getByText('another tab', { exact: false }).waitFor();
+  // The copy is where this tab is: a reload comes back to it.
+  await two.waitForURL(/~2$/);
+  await two.reload();
+  await until(two, 3);
+  assert.deepEqual(await filled(two), [4, 6, 8]);
   await one.bringToFront();
   await fill(one, 10);
   await until(one, 3);
@@ -75,6 +80,12 @@ test('two tabs on one game lose nothing', async () => {
   const games = await kept(third);
   assert.ok(games.some((cells) => String(cells) === '0,2,10'), JSON.stringify(games));
   assert.ok(games.some((cells) => String(cells) === '4,6,8'), JSON.stringify(games));
+  // And both are in the library.
+  await third.goto(`${site.url}#/library`);
+  const cards = third.locator(`section[aria-labelledby=starter] a[href*="${id}"]`);
+  await cards.nth(1).waitFor();
+  await cards.filter({ hasText: 'game 2' }).click();
+  await until(third, 3);
   await third.close();
 });
 

@@ -1,20 +1,19 @@
 /** Without a network, under a new version, and taken back by the host. */
 import assert from 'node:assert/strict';
-import { cpSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, copyFileSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { browse, dist, open, serve, watched } from './site.mjs';
+import { after, afterEach, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { browse, dist, hurry, open, serve, watched } from './site.mjs';
 
 let site;
 before(async () => {
   site = await serve();
 });
 let context;
-after(async () => {
-  await context?.close();
-  await site?.close();
-});
+afterEach(() => context?.close());
+after(() => site?.close());
 
 /** The built page with something changed. */
 function version(change) {
@@ -33,7 +32,7 @@ const isKept = (page) => page.evaluate(async () => Boolean((await navigator.serv
 const update = (page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 test('after one visit everything works without a network', async () => {
-  context = await browse();
+  context = await hurry(await browse());
   const page = await watched(context, site);
   await open(page, site);
   assert.ok(await isKept(page));
@@ -44,12 +43,84 @@ test('after one visit everything works without a network', async () => {
   await page.waitForSelector('ol li');
   await page.goto(site.url + '#/library');
   await page.locator('section li').first().waitFor();
-  await context.close();
+});
+
+/** A good file and a faulty one of each of twelve formats: pictures, drawings, lists, XML, codes. */
+function inputs() {
+  const folder = fileURLToPath(new URL('../../testdata/', import.meta.url));
+  const formats = ['clues', 'csv', 'grid', 'png', 'webpbn', 'bmp', 'gif', 'json', 'non', 'mk', 'nin', 'pzpr'];
+  return formats.flatMap((format) => {
+    const names = readdirSync(folder + format).filter((name) => !name.endsWith('.expected'));
+    const [good, bad] = [false, true].map((isBad) => names.find((name) => name.startsWith('bad') === isBad));
+    return [good, bad].map((name) => ({ name, bytes: [...readFileSync(join(folder, format, name))] }));
+  });
+}
+const answers = (page, files) => page.evaluate(async (files) => {
+  const found = [];
+  for (const { name, bytes } of files) {
+    found.push(await window.pictogrid.engine.open(new Uint8Array(bytes), name).then(JSON.stringify, ({ message }) => message));
+  }
+  return found;
+}, files);
+
+test('what is read with a network is read without one, after one visit in which nothing was', async () => {
+  const files = inputs();
+  assert.equal(files.length, 24);
+  context = await hurry(await browse());
+  const page = await watched(context, site);
+  await open(page, site);
+  const hasReader = () => page.evaluate(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().some(({ url }) => /full_bg/.test(url));
+  });
+  for (let i = 0; i < 60 && !(await hasReader()); i++) await page.waitForTimeout(200);
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('[role=gridcell]', { state: 'attached' });
+  const without = await answers(page, files);
+  assert.deepEqual(without.filter((words) => /fetch|load/i.test(words)), []);
+  // And by hand.
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '#.#\n###\n.#.\n');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 9);
+  await context.setOffline(false);
+  assert.deepEqual(await answers(page, files), without);
+});
+
+test('who saves data gets the page without a network, and not what reads every format', async () => {
+  context = await hurry(await browse());
+  const page = await watched(context, site);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  site.state.asked.length = 0;
+  await open(page, site);
+  assert.ok(await isKept(page));
+  await page.waitForTimeout(3000);
+  assert.deepEqual(site.state.asked.filter((path) => /full_bg/.test(path)), []);
+});
+
+test('a slow line is told in percent, and its time is not that of reading', async () => {
+  context = await browse();
+  const page = await watched(context, site);
+  // Reading may take a second here, and what reads takes three to come.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (work, ms, ...rest) => wait(work, ms === 20_000 ? 1000 : ms, ...rest);
+  });
+  site.state.slow = { name: /full_bg/, ms: 3000 };
+  await open(page, site, '#/library');
+  await page.locator('input[type=file]').setInputFiles({ name: 'cross.csv', mimeType: 'text/csv', buffer: Buffer.from('.#.\n###\n.#.\n') });
+  await page.locator('.reading').getByText(/[1-9]\d? %/).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 9);
+  site.state.slow = undefined;
+  assert.deepEqual(page.faults, []);
 });
 
 test('a new version waits while a game is open, and is there at the next start', async () => {
   site.state.root = dist;
-  context = await browse();
+  context = await hurry(await browse());
   const page = await watched(context, site);
   await open(page, site);
   await isKept(page);
@@ -73,12 +144,11 @@ test('a new version waits while a game is open, and is there at the next start',
   });
   for (let i = 0; i < 50 && (await kept()).length !== 1; i++) await next.waitForTimeout(100);
   assert.deepEqual(await kept(), [true]);
-  await context.close();
 });
 
 test('the chip takes the new version at once', async () => {
   site.state.root = dist;
-  context = await browse();
+  context = await hurry(await browse());
   const page = await watched(context, site);
   await open(page, site);
   await isKept(page);
@@ -100,7 +170,7 @@ test('the chip takes the new version at once', async () => {
 
 test('the kill switch takes everything back', async () => {
   site.state.root = dist;
-  context = await browse();
+  context = await hurry(await browse());
   const page = await watched(context, site);
   await open(page, site);
   await isKept(page);
@@ -116,5 +186,4 @@ test('the kill switch takes everything back', async () => {
   await open(page, site);
   assert.equal(await page.evaluate(() => navigator.serviceWorker.controller), null);
   assert.deepEqual(await page.evaluate(() => caches.keys()), []);
-  await context.close();
 });

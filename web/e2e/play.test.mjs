@@ -14,11 +14,12 @@ test('a 10×10 with the keyboard alone', async () => {
   await open(page, site);
   const { info, filled } = await goalOf(page);
   assert.equal(`${info.width}×${info.height}`, '10×10');
-  for (let i = 0; i < 30; i++) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell')) break;
-  }
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'gridcell', 'the board is reached by Tab');
+  const role = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+  assert.equal(await role(), 'gridcell', 'the page opens on the board');
+  await page.keyboard.press('Tab');
+  assert.notEqual(await role(), 'gridcell', 'one Tab leaves the board');
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(await role(), 'gridcell', 'and one leads back');
   await page.keyboard.press('Control+Home');
   for (let y = 0; y < info.height; y++) {
     await page.keyboard.press('Home');

@@ -2,7 +2,7 @@
  * The built page on a server of its own under a sub-path, and a Chromium that fails a test on the first
  * request that leaves the origin, on every violation of the content security policy and on every error.
  */
-import { createReadStream, existsSync, mkdtempSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
@@ -12,9 +12,9 @@ import { chromium } from 'playwright-core';
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.png': 'image/png' };
 export const dist = process.env.PICTOGRID_DIST ?? fileURLToPath(new URL('../dist', import.meta.url));
 
-/** Serves a folder under `/games/pictogrid/`; `root` may be changed to serve another version. */
+/** Serves a folder under `/games/pictogrid/`; `root` may be changed to serve another version, and `slow` names files that take so many ms. */
 export async function serve(folder = dist) {
-  const state = { root: folder, asked: [] };
+  const state = { root: folder, asked: [], slow: undefined };
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
     state.asked.push(path);
@@ -23,11 +23,23 @@ export async function serve(folder = dist) {
     if (path.endsWith('/')) file = join(file, 'index.html');
     if (!file.startsWith(state.root) || !existsSync(file) || statSync(file).isDirectory()) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+    if (state.slow?.name.test(path)) return drip(file, response, state.slow.ms);
     createReadStream(file).on('error', () => response.destroy()).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${server.address().port}`;
   return { origin, url: `${origin}/games/pictogrid/`, state, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }) };
+}
+
+/** Sends a file in ten parts, as a slow line does. */
+async function drip(file, response, ms) {
+  const bytes = readFileSync(file);
+  const step = Math.ceil(bytes.length / 10);
+  for (let at = 0; at < bytes.length; at += step) {
+    await new Promise((done) => setTimeout(done, ms / 10));
+    response.write(bytes.subarray(at, at + step));
+  }
+  response.end();
 }
 
 export const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -61,6 +73,15 @@ export async function watched(context, site) {
   });
   page.faults = faults;
   return page;
+}
+
+/** Lets what a page does after its first ten seconds begin after two. */
+export async function hurry(context) {
+  await context.addInitScript(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (work, ms, ...rest) => wait(work, ms > 8000 && ms <= 10_000 ? ms - 8000 : ms, ...rest);
+  });
+  return context;
 }
 
 /** Opens the page at a place and waits until the board can be played. */

@@ -9,12 +9,13 @@
 /** The build puts the list of files in the place of `self.__WB_MANIFEST`. */
 type Scope = ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-const files = (self as unknown as Scope).__WB_MANIFEST;
+const all = (self as unknown as Scope).__WB_MANIFEST;
+/** The module that reads every format is kept later, when the page has nothing else to do. */
+const isLarge = ({ url }: { url: string }): boolean => /full_bg[^/]*\.wasm$/.test(url);
+const files = all.filter((file) => !isLarge(file));
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const PREFIX = 'pictogrid-page-';
-/** What was fetched when it was first needed; names with hashes are the same in every version. */
-const LATER = 'pictogrid-later';
-const CACHE = PREFIX + hashOf(files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n'));
+const CACHE = PREFIX + hashOf(all.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n'));
 
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
@@ -22,16 +23,26 @@ function hashOf(text: string): string {
   return (hash >>> 0).toString(16);
 }
 
-async function install(): Promise<void> {
+async function keep({ url, revision }: (typeof all)[number]): Promise<void> {
   const cache = await caches.open(CACHE);
-  await Promise.all(files.map(async ({ url, revision }) => {
-    // A name with a hash may come from the browser's own cache; others are asked for anew.
-    const request = new Request(url, { cache: revision === null ? 'default' : 'reload' });
-    const kept = revision === null ? await caches.match(request) : undefined;
-    const answer = kept ?? (await fetch(request));
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    await cache.put(request, answer);
-  }));
+  // A name with a hash may come from the browser's own cache or an older version; others are asked for anew.
+  const request = new Request(url, { cache: revision === null ? 'default' : 'reload' });
+  if (await cache.match(request)) return;
+  const kept = revision === null ? await caches.match(request) : undefined;
+  const answer = kept ?? (await fetch(request));
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  await cache.put(request, answer);
+}
+
+async function install(): Promise<void> {
+  await Promise.all(files.map(keep));
+  // An update takes with it what an older version has kept.
+  for (const file of all.filter(isLarge)) if (await caches.match(file.url)) await keep(file);
+}
+
+/** Comes when a page asks for it, and again if it did not come. */
+async function keepLarge(): Promise<void> {
+  await Promise.all(all.filter(isLarge).map(keep));
 }
 
 /** Only the last page of an old version takes its files with it; never an old version those of a newer one. */
@@ -55,8 +66,8 @@ async function answer(request: Request): Promise<Response> {
   if (kept) return kept;
   const fresh = await fetch(request);
   if (fresh.ok && new URL(request.url).pathname.includes('/assets/')) {
-    const later = await caches.open(LATER);
-    await later.put(request, fresh.clone());
+    const cache = await caches.open(CACHE);
+    await cache.put(request, fresh.clone());
   }
   return fresh;
 }
@@ -71,4 +82,5 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') void worker.skipWaiting();
   if (event.data === 'started') event.waitUntil(tidy());
+  if (event.data === 'keep all') event.waitUntil(keepLarge().catch(() => undefined));
 });

@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Opened, PuzzleInfo } from 'pictogrid/async';
 import { fits, readBackup, writeBackup } from '../src/store/backup';
-import { LIMIT, idOf, inputOfText, take } from '../src/store/files';
+import { entries } from '../src/screens/library/entries';
+import { LIMIT, idOf, take } from '../src/store/files';
+import { inputOfText } from '../src/store/inputs';
 import { excerpt, span } from '../src/store/excerpt';
 import type { GameRecord, PuzzleRecord } from '../src/store/records';
 import { makeLink } from '../src/store/share';
-import { freeName, mayReplace, newest, puzzleOf } from '../src/store/tabs';
+import { freeName, mayReplace, puzzleOf } from '../src/store/tabs';
 
 const info: PuzzleInfo = {
   width: 2, height: 2, triddler: false, n_cells: 4, rows: [], columns: [], given: [], has_goal: false,
@@ -45,7 +47,13 @@ describe('two tabs', () => {
     expect(freeName('x', [])).toBe('x');
     expect(freeName('x', ['x', 'x~2', 'y~3'])).toBe('x~3');
     expect(puzzleOf('x~12')).toBe('x');
-    expect(newest([game(), game({ id: 'x~2', at: 12 })]).get('x')?.id).toBe('x~2');
+  });
+  test('what was solved stands for its puzzle, and every other game can be opened', () => {
+    const ids = (games: GameRecord[]) => entries([puzzle('x', 's')], games, false).map((entry) => [entry.game?.id, entry.isSolved, entry.isCopy]);
+    expect(ids([])).toEqual([[undefined, false, false]]);
+    expect(ids([game(), game({ id: 'x~2', at: 12 })])).toEqual([['x~2', false, false], ['x', false, true]]);
+    expect(ids([game({ solvedAt: 50 }), game({ id: 'x~2', at: 99 }), game({ id: 'x~3', at: 98, solvedAt: 60 })]))
+      .toEqual([['x', true, false], ['x~3', true, true], ['x~2', false, true]]);
   });
 });
 

@@ -6,15 +6,16 @@
 import { compiled } from '#inside';
 import { spawn } from '#spawn';
 import { type Name, may, must, only, verdictOptions } from './arguments.js';
-import { Canceled, EngineError, Stopped, TooLong, errorOf, isPanic } from './errors.js';
-import type { Channel, ModuleName, Question, Reply, Start } from './protocol.js';
+import { Canceled, EngineError, NotFetched, Stopped, TooLong, errorOf, isPanic } from './errors.js';
+import type { Channel, ModuleName, Question, Reading, Reply, Start } from './protocol.js';
 import type {
   Answer, Check, Explained, Grade, Graded, Hint, LineState, NextPicture, Opened, PuzzleInfo, SearchNews, SolutionCount, Solved,
   VerdictOptions, WrongMarks,
 } from './types.js';
 
-export { Canceled, EngineError, Stopped, TooLong };
+export { Canceled, EngineError, NotFetched, Stopped, TooLong };
 export type * from './types.js';
+export type { Reading } from './protocol.js';
 
 interface Waiting { resolve: (value: unknown) => void; reject: (error: Error) => void; event?: ((json: string) => void) | undefined }
 
@@ -29,15 +30,19 @@ class Port {
   private waiting = new Map<number, Waiting>();
   private next = 1;
 
-  /** `later` is a larger module that takes the place of the first when it has come. */
-  constructor(private readonly name: string, private readonly module: Promise<Start>, private readonly hasSpare = false, private readonly later?: Promise<Start>) {}
+  constructor(private readonly name: string, private module: () => Promise<Start>, private readonly hasSpare = false) {}
+
+  /** A larger module takes the place of the first. */
+  enlarge(larger: Start): void {
+    this.module = () => Promise.resolve(larger);
+    this.worker?.post(larger, []);
+  }
 
   private async make(): Promise<Channel> {
-    const start = await this.module;
+    const start = await this.module();
     const fail = (message: string) => this.end(new EngineError(message || 'the worker did not start, or stopped; pages need a bundler that finds it'));
     const worker = spawn(this.name, (reply) => this.hear(reply), fail);
     worker.post(start, []);
-    this.later?.then((larger) => worker.post(larger, []), () => undefined);
     return worker;
   }
 
@@ -91,14 +96,28 @@ class Port {
   }
 }
 
-async function begun(base: ModuleName): Promise<Start> {
-  return { base, module: await compiled(base) };
+/** A module, fetched when it is first needed, and again if it did not come. */
+function coming(base: ModuleName, before?: () => Promise<Start>, come?: (start: Start) => void): () => Promise<Start> {
+  let start: Promise<Start> | undefined;
+  const fetched = async (): Promise<Start> => {
+    await before?.();
+    return { base, module: await compiled(base) };
+  };
+  return () => {
+    if (start) return start;
+    start = fetched();
+    start.then(come, () => (start = undefined));
+    return start;
+  };
 }
 
 /** How long the reader waits for the next file. */
 const REST = 1500;
-/** A file that takes longer to read was made to do so. */
+/** A file that takes longer to read was made to do so; how long a module takes to come says nothing of the file. */
 const LONGEST = 20_000;
+
+/** How a file is read: what hears how many bytes of the module that reads it have come, and when it reads. */
+export interface Opening { progress?: (news: Reading) => void }
 
 /** How a long question is asked: what hears of it, and what ends it. */
 export interface Asked { progress?: (news: SearchNews) => void; signal?: AbortSignal }
@@ -114,19 +133,22 @@ function how(options: Asked): How {
  * cell: 0 is open, 1 empty, 2 the first color, and so on.
  */
 export class Engine {
-  private readonly first = begun('play');
-  /** A board can be played before the solver has come. */
-  private readonly larger = this.first.then(() => begun('solver'));
-  private readonly interactive = new Port('interactive', this.first, false, this.larger);
+  private readonly first = coming('play');
+  /** A board is played without the solver, which never comes in its way. */
+  private readonly larger = coming('solver', this.first, (start) => this.interactive.enlarge(start));
+  private readonly interactive = new Port('interactive', this.first);
   private readonly solver = new Port('solver', this.larger, true);
   /** Files are read while a search goes on; the worker goes when it rests, with whatever a file made it hold. */
-  private readonly reader = new Port('reader', this.larger);
+  private readonly reader = new Port('reader', this.first);
   private resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     // Each question tells if a module did not come.
-    this.larger.catch(() => undefined);
+    this.first().catch(() => undefined);
   }
+
+  /** Fetches the solver ahead of the first question that needs it. */
+  async prepare(): Promise<void> { await this.larger(); }
 
   private async ask<T>(port: Port, ask: Question, source: string, args: Partial<Record<Name, unknown>> = {}, how?: How): Promise<T> {
     must({ source, ...args });
@@ -137,13 +159,20 @@ export class Engine {
   }
 
   /** Reads a file or pasted text; hostile input can keep a worker busy. `bytes` are the worker's from then on. */
-  async open(bytes: Uint8Array, name: string): Promise<Opened> {
+  async open(bytes: Uint8Array, name: string, opening: Opening = {}): Promise<Opened> {
     must({ bytes, name });
+    only(opening, 'progress');
     clearTimeout(this.resting);
-    const late = setTimeout(() => this.reader.end(new TooLong('reading took too long')), LONGEST);
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const event = (json: string) => {
+      const news = JSON.parse(json) as Reading;
+      clearTimeout(late);
+      opening.progress?.(news);
+      if ('reads' in news) late = setTimeout(() => this.reader.end(new TooLong('reading took too long')), LONGEST);
+    };
     try {
       const transfer = [bytes.buffer as ArrayBuffer];
-      return JSON.parse(await this.reader.ask<string>('open', undefined, [bytes, name], { transfer })) as Opened;
+      return JSON.parse(await this.reader.ask<string>('open', undefined, [bytes, name], { transfer, event })) as Opened;
     } finally {
       clearTimeout(late);
       this.resting = setTimeout(() => this.reader.end(), REST);
@@ -160,8 +189,14 @@ export class Engine {
   hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<Answer> {
     return this.json(this.interactive, 'hint', source, { marks, near, maxLevel });
   }
-  check(source: string, marks: Uint8Array): Promise<Check> { return this.json(this.interactive, 'check', source, { marks }); }
-  wrong(source: string, marks: Uint8Array): Promise<WrongMarks> { return this.json(this.interactive, 'wrong', source, { marks }); }
+  check(source: string, marks: Uint8Array): Promise<Check> { return this.byLarger('check', source, marks); }
+  wrong(source: string, marks: Uint8Array): Promise<WrongMarks> { return this.byLarger('wrong', source, marks); }
+  /** A short question that takes the solver: its worker gets that from here, instead of fetching it a second time. */
+  private async byLarger<T>(ask: Question, source: string, marks: Uint8Array): Promise<T> {
+    must({ source, marks });
+    await this.larger();
+    return this.json(this.interactive, ask, source, { marks });
+  }
   finished(source: string, marks: Uint8Array): Promise<boolean> { return this.ask(this.interactive, 'finished', source, { marks }); }
 
   async solve(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {

@@ -36,11 +36,17 @@ export class Canceled extends Error { override readonly name = 'Canceled'; }
 /** A file that nobody waits for any longer. */
 export class TooLong extends Error { override readonly name = 'TooLong'; }
 
-/** The words of what was thrown. */
-export function messageOf(error: unknown): string { return String((error as Error)?.message ?? error); }
+/** A module that did not come: the next question that needs it asks for it again. */
+export class NotFetched extends Error { override readonly name = 'NotFetched'; }
+
+/** The words of what was thrown, as `errorOf` reads them in another thread. */
+export function messageOf(error: unknown): string {
+  const message = String((error as Error)?.message ?? error);
+  return error instanceof NotFetched ? JSON.stringify({ unfetched: message }) : message;
+}
 
 /** What a module threw: JSON of a `Failed`, of the module that has what was asked for, or of a panic. */
-function parsed(error: unknown): Partial<Failed> & { need?: ModuleName; panic?: string } {
+function parsed(error: unknown): Partial<Failed> & { need?: ModuleName; panic?: string; unfetched?: string } {
   try {
     return JSON.parse(messageOf(error)) as ReturnType<typeof parsed>;
   } catch {
@@ -49,8 +55,9 @@ function parsed(error: unknown): Partial<Failed> & { need?: ModuleName; panic?: 
 }
 
 /** The exception of what a module threw. */
-export function errorOf(error: unknown): EngineError {
+export function errorOf(error: unknown): EngineError | NotFetched {
   const failed = parsed(error);
+  if (failed.unfetched !== undefined) return new NotFetched(failed.unfetched);
   if (failed.panic !== undefined) return new EngineError(`panic: ${failed.panic}`);
   return failed.error ? new EngineError(failed.error.message, failed as Failed) : new EngineError(messageOf(error));
 }

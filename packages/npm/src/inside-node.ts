@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import type { Ask, ModuleName, Reply, Start } from './protocol.js';
 
-export function compiled(name: ModuleName): Promise<WebAssembly.Module> {
+/** Files come at once: nobody hears how. */
+export function compiled(name: ModuleName, _fetched?: (bytes: number) => void): Promise<WebAssembly.Module> {
   return compiledAt(new URL(`../wasm/${name}_bg.wasm`, import.meta.url));
 }
 

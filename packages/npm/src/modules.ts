@@ -1,6 +1,7 @@
 /** The modules of the engine, each loaded when it is first needed. */
 import { compiled } from '#inside';
 import type * as Full from '../wasm/full.js';
+import { NotFetched } from './errors.js';
 import { MODULES, type ModuleName, type Question } from './protocol.js';
 
 /** The shape of the largest module. */
@@ -27,13 +28,15 @@ const scripts: Record<ModuleName, () => Promise<unknown>> = {
   full: () => import('../wasm/full.js'),
 };
 
-/** Loads a module; `module` is its code, if that has come already. */
-export function load(name: ModuleName, module?: WebAssembly.Module): Promise<Module> {
+function notFetched(error: Error): never { throw new NotFetched(`the engine could not be loaded (${error.message})`); }
+
+/** Loads a module; `module` is its code, if that has come already, and `fetched` hears how it comes. */
+export function load(name: ModuleName, module?: WebAssembly.Module, fetched?: (bytes: number) => void): Promise<Module> {
   let loading = loaded.get(name);
   if (!loading) {
-    loading = scripts[name]().then(async (found) => {
+    loading = scripts[name]().catch(notFetched).then(async (found) => {
       const script = found as Module;
-      await script.default({ module_or_path: module ?? (await compiled(name)) });
+      await script.default({ module_or_path: module ?? (await compiled(name, fetched)) });
       return script;
     });
     loaded.set(name, loading);

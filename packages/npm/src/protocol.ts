@@ -17,6 +17,9 @@ export interface Start { base: ModuleName; module: WebAssembly.Module }
 /** `source` is the text of the puzzle that is asked about. */
 export interface Ask { id: number; ask: Question; source?: string | undefined; args: unknown[] }
 
+/** What a worker says of a file before the answer: how much of the module that reads it has come, and that it reads. */
+export type Reading = { fetched: number } | { reads: true };
+
 /** Events come before the value. */
 export interface Reply { id: number; value?: unknown; event?: string; error?: string }
 

@@ -5,7 +5,7 @@
 import { listen } from '#inside';
 import { messageOf, needed } from './errors.js';
 import { larger, load, moduleFor, type Module, type Session, type Solutions } from './modules.js';
-import type { Ask, ModuleName } from './protocol.js';
+import type { Ask, ModuleName, Reading } from './protocol.js';
 
 let base: ModuleName = 'play';
 /** The puzzle asked about last, in the module that could answer, so that a question does not read it again. */
@@ -15,13 +15,13 @@ let kept: { source: string; session: Session; name: ModuleName } | undefined;
 let list: Solutions | undefined;
 
 /** Does it with the module at hand, and again with a larger one if that is refused. */
-async function withModule<T>(work: (module: Module, name: ModuleName) => T | Promise<T>, name: ModuleName): Promise<T> {
+async function withModule<T>(work: (module: Module, name: ModuleName) => T | Promise<T>, name: ModuleName, fetched?: (bytes: number) => void): Promise<T> {
   try {
-    return await work(await load(name), name);
+    return await work(await load(name, undefined, fetched), name);
   } catch (error) {
     const wanted = needed(error);
     if (!wanted || wanted === name) throw error;
-    return withModule(work, wanted);
+    return withModule(work, wanted, fetched);
   }
 }
 
@@ -38,11 +38,20 @@ async function answer(ask: Ask): Promise<unknown> {
     reply({ id: ask.id, event: json });
     return false;
   };
-  if (ask.ask === 'open') return withModule((module) => module.open(ask.args[0] as Uint8Array, ask.args[1] as string), base);
+  if (ask.ask === 'open') return opened(ask);
   if (ask.ask === 'bundle') return withModule((module) => module.write_bundle(ask.args[0] as string, ask.args[1] as string), base);
   // A puzzle that needed a larger module once is asked there again.
   const name = moduleFor(ask.ask, kept?.source === ask.source ? larger(kept!.name, base) : base);
   return withModule((module, at) => put(sessionOf(module, at, ask.source!), ask, event), name);
+}
+
+/** Says how the module comes, and when it begins to read: only that is bounded. */
+function opened(ask: Ask): Promise<string> {
+  const say = (news: Reading): void => reply({ id: ask.id, event: JSON.stringify(news) });
+  return withModule((module) => {
+    say({ reads: true });
+    return module.open(ask.args[0] as Uint8Array, ask.args[1] as string);
+  }, base, (fetched) => say({ fetched }));
 }
 
 function put(session: Session, ask: Ask, event: (json: string) => boolean): unknown {

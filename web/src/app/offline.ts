@@ -3,7 +3,11 @@
  * Never under a game.
  */
 import { t } from '../text';
+import { engine } from './engine';
 import { shell } from './shell.svelte';
+
+/** A first visit fetches nothing beside what it needs for so long. */
+const FIRST_MS = 10_000;
 
 /** Whether nothing has been done yet, so that nobody notices when the page is loaded again. */
 let isUntouched = true;
@@ -33,6 +37,22 @@ function watch(registration: ServiceWorkerRegistration): void {
   follow();
 }
 
+const idle = (): Promise<void> => new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(() => done(), { timeout: 5000 }) : setTimeout(done, 200)));
+
+/** Whether people want to load only what they ask for. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+}
+
+/** Fetches what was not asked for yet: the solver for this page, and what reads every format for the days without a network. */
+async function fetchRest(): Promise<void> {
+  await idle();
+  if (savesData()) return;
+  await engine.prepare().catch(() => undefined);
+  await idle();
+  (await navigator.serviceWorker.ready).active?.postMessage('keep all');
+}
+
 export async function startOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   for (const type of ['pointerdown', 'keydown', 'paste', 'drop']) {
@@ -45,13 +65,13 @@ export async function startOffline(): Promise<void> {
     // was done stays as it is, with its old files.
     if (wantsReload || (wasControlled && isUntouched)) location.reload();
   });
-  // A first visit fetches nothing beside what it needs until it can be played.
-  if (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 2000));
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, FIRST_MS - performance.now()));
   try {
     const registration = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
     watch(registration);
     // The files of older versions go when the newest has begun.
     if (registration.waiting) (isUntouched ? takeOver : offer)(registration.waiting);
     else (registration.active ?? (await navigator.serviceWorker.ready).active)?.postMessage('started');
+    await fetchRest();
   } catch { /* private windows and pages that are not served securely do without */ }
 }

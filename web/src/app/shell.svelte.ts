@@ -1,11 +1,14 @@
 /** What all screens share: the puzzle that is open, which dialog is up, notices. */
 import type { PuzzleRecord } from '../store/records';
+import { puzzleOf } from '../store/tabs';
 
 export interface Notice { id: number; text: string; action?: { label: string; run: () => void } }
 
 class Shell {
   /** The puzzle of Play and Explain. */
   puzzle: PuzzleRecord | undefined = $state.raw();
+  /** The game that was played last. */
+  game: string | undefined = $state();
   /** Marks that a share of the position would hold. */
   marks: Uint8Array | undefined = $state.raw();
   dialog: 'settings' | 'share' | 'keys' | undefined = $state();
@@ -14,6 +17,12 @@ class Shell {
   spoken = $state('');
   private next = 1;
   private turn = false;
+
+  /** The game of the puzzle that is open, to come back to. */
+  get playing(): string | undefined {
+    const { game, puzzle } = this;
+    return game !== undefined && puzzleOf(game) === puzzle?.id ? game : puzzle?.id;
+  }
 
   notify(text: string, action?: Notice['action']): void {
     const id = this.next++;

@@ -3,7 +3,7 @@
  * kind and index, a value by its letter; the page's boards have a byte a cell, and their lines are numbered,
  * rows first. Only this file knows both.
  */
-import type { Cell, Hint, Line, PuzzleInfo } from 'pictogrid/async';
+import type { Cell, Hint, Line, Mistake, PuzzleInfo } from 'pictogrid/async';
 
 /** A cell of a board and what it holds: 1 empty, 2 the first color, and so on. */
 export interface Mark { cell: number; value: number }
@@ -31,6 +31,14 @@ export function linesOf(info: PuzzleInfo, { line, lines = [], chain = [], clash 
   const links = [...chain, ...(clash ? [clash] : [])];
   const all = [...(line ? [line] : []), ...lines, ...links.map((link) => link.line)];
   return all.map((one) => lineIndex(info, one));
+}
+
+/** The line that cannot be completed because of a mistake: the engine's, else one that holds all of its cells. */
+export function lineOf({ line, cells }: Mistake): Line | undefined {
+  if (line || cells.length === 0) return line;
+  const [{ row, column }] = cells;
+  if (cells.every((cell) => cell.row === row)) return { kind: 'row', index: row };
+  return cells.every((cell) => cell.column === column) ? { kind: 'column', index: column } : undefined;
 }
 
 /** A picture of the engine, a text a row, as a board. */

@@ -268,7 +268,8 @@ export class BoardView {
     }
   }
 
-  private keyed(event: KeyboardEvent): void {
+  /** A key on the board, or on the page around it. */
+  keyed(event: KeyboardEvent): void {
     const action = actionOf(event, this.deeds.hasLetters?.() ?? true);
     if (!action) return;
     event.preventDefault();

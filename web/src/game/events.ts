@@ -20,3 +20,21 @@ export type Event = Change | { t: 'undo' } | { t: 'redo' } | { t: 'flag' };
 export const OPEN = 0;
 export const CROSS = 1;
 export const FILL = 2;
+
+/** A change that holds each cell once, with what it was at first and what it is at last. */
+export function joined(cells: readonly number[], from: readonly number[], to: readonly number[]): Pick<Change, 'cells' | 'from' | 'to'> {
+  const at = new Map<number, number>();
+  const one: Pick<Change, 'cells' | 'from' | 'to'> = { cells: [], from: [], to: [] };
+  cells.forEach((cell, i) => {
+    const k = at.get(cell);
+    if (k !== undefined) {
+      one.to[k] = to[i];
+      return;
+    }
+    at.set(cell, one.cells.length);
+    one.cells.push(cell);
+    one.from.push(from[i]);
+    one.to.push(to[i]);
+  });
+  return one;
+}

@@ -2,7 +2,7 @@
  * The state of a game, read off its log of events. `Game` applies an event in place and can undo it;
  * `replay` is the slow twin that starts anew, and the tests hold the two together.
  */
-import type { Change, Event } from './events';
+import { joined, type Change, type Event } from './events';
 
 export class Game {
   readonly log: Event[] = [];
@@ -10,6 +10,8 @@ export class Game {
   readonly state: Uint8Array;
   private readonly done: Change[] = [];
   private readonly undone: Change[] = [];
+  /** What the last change made impossible to redo. */
+  private dropped: Change[] = [];
   /** How many changes were done when the flag was set. */
   private flagAt: number | undefined;
 
@@ -19,7 +21,7 @@ export class Game {
 
   static of(size: number, start: Uint8Array, events: readonly Event[]): Game {
     const game = new Game(size, start);
-    for (const event of events) game.apply(event);
+    for (const event of events) game.apply(event.t === 'change' ? game.exact(event) : event);
     return game;
   }
 
@@ -56,7 +58,7 @@ export class Game {
         if (event.cells.length === 0) return undefined;
         this.put(event.cells, event.to);
         this.done.push(event);
-        this.undone.length = 0;
+        this.dropped = this.undone.splice(0);
         return event;
       }
       case 'undo': {
@@ -79,14 +81,47 @@ export class Game {
     }
   }
 
+  /** A log may come from anybody: what its cells were before is read off the board, so that undo is exact. */
+  private exact(change: Change): Change {
+    const { cells, to } = change;
+    return { ...change, ...joined(cells, cells.map((cell) => this.state[cell]), to) };
+  }
+
   /** Adds to the change that was done last, so that one undo takes both back. */
   extend(change: Change, more: Change): boolean {
     if (this.done.at(-1) !== change || this.undone.length > 0) return false;
     this.put(more.cells, more.to);
-    change.cells.push(...more.cells);
-    change.from.push(...more.from);
-    change.to.push(...more.to);
+    Object.assign(change, joined([...change.cells, ...more.cells], [...change.from, ...more.from], [...change.to, ...more.to]));
     return true;
+  }
+
+  /** Puts cells right in the changes that made them, so that neither undo nor redo brings back what was wrong. */
+  amend(cells: readonly number[], to: readonly number[]): boolean {
+    let isAny = false;
+    const has = (cell: number) => (change: Change) => change.cells.includes(cell);
+    cells.forEach((cell, i) => {
+      const change = this.done.filter(has(cell)).at(-1);
+      if (!change) return;
+      isAny = true;
+      this.state[cell] = to[i];
+      const after = this.undone.filter(has(cell)).at(-1);
+      if (after) after.from[after.cells.indexOf(cell)] = to[i];
+      const k = change.cells.indexOf(cell);
+      change.to[k] = to[i];
+      if (change.from[k] !== to[i]) return;
+      for (const values of [change.cells, change.from, change.to]) values.splice(k, 1);
+      if (change.cells.length === 0) this.forget(change);
+    });
+    return isAny;
+  }
+
+  /** A change of which nothing is left was never made: what it made impossible to redo is possible again. */
+  private forget(change: Change): void {
+    const at = this.done.lastIndexOf(change);
+    this.done.splice(at, 1);
+    this.log.splice(this.log.lastIndexOf(change), 1);
+    if (at === this.done.length && this.undone.length === 0) this.undone.push(...this.dropped.splice(0));
+    if (this.flagAt !== undefined && this.flagAt > at) this.flagAt--;
   }
 
   private put(cells: readonly number[], values: readonly number[]): void {

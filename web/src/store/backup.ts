@@ -9,6 +9,8 @@ const FORMAT = 'pictogrid library';
 const VERSION = 1;
 /** Nobody has drawn so many strokes. */
 const MOST_EVENTS = 1_000_000;
+/** Nor struck out so many numbers. */
+const MOST_STRUCK = 100_000;
 
 export interface SavedPuzzle { id: string; source: string; label: string; title?: string; from: PuzzleRecord['from']; added: number; level?: number; word?: string }
 /** A game whose marks are numbers; `cells` of the puzzle are checked when that is known. */
@@ -60,6 +62,11 @@ function readCounts(value: unknown): Counts {
   return { hints: number('hints'), corrections: number('corrections'), strokes: number('strokes'), seconds: number('seconds') };
 }
 
+function readStruck(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_STRUCK) return undefined;
+  return value.filter((key): key is string => isText(key, 20) && /^\d+\.\d+$/.test(key));
+}
+
 function readGame(value: unknown): GameRecord | undefined {
   if (!isObject(value) || !isText(value.id, 220) || !isText(value.puzzle, 200) || !isText(value.marks, 1 << 24)) return undefined;
   if (!/^[0-9a-z]*$/.test(value.marks) || !Array.isArray(value.events) || value.events.length > MOST_EVENTS || !isNumber(value.at)) return undefined;
@@ -70,6 +77,7 @@ function readGame(value: unknown): GameRecord | undefined {
     marks: Uint8Array.from(value.marks, (letter) => parseInt(letter, 36)),
     counts: readCounts(value.counts), at: value.at, tab: 'import',
     solvedAt: isNumber(value.solvedAt) ? value.solvedAt : undefined,
+    struck: readStruck(value.struck),
   };
 }
 

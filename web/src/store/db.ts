@@ -110,10 +110,10 @@ export function first(): PuzzleRecord {
 let opening: PuzzleRecord | undefined;
 
 /** An entry of the starter pack as `cargo xtask web` writes it. */
-interface PackEntry extends Pick<PuzzleRecord, 'id' | 'source' | 'info' | 'title' | 'level' | 'word'> { number: number }
+interface PackEntry extends Pick<PuzzleRecord, 'id' | 'source' | 'info' | 'title' | 'level' | 'word' | 'verdict'> { number: number }
 
-function ofPack({ id, source, info, title, level, word, number }: PackEntry): PuzzleRecord {
-  return { id, source, info, title, level, word, number, label: t.library.packLabel(number), from: 'starter', added: 0 };
+function ofPack({ id, source, info, title, level, word, verdict, number }: PackEntry): PuzzleRecord {
+  return { id, source, info, title, level, word, verdict, number, label: t.library.packLabel(number), from: 'starter', added: 0 };
 }
 
 let pack: Promise<PuzzleRecord[]> | undefined;
@@ -178,6 +178,14 @@ export async function removePuzzle(id: string): Promise<() => Promise<void>> {
     if (record) await putPuzzle(record);
     for (const game of lost) await putGame(game);
   };
+}
+
+/** Removes one game; the answer brings it back. */
+export async function removeGame(record: GameRecord): Promise<() => Promise<void>> {
+  memory.games.delete(record.id);
+  await attempt((db) => db.delete('games', record.id));
+  tell('games', record.id);
+  return () => putGame(record);
 }
 
 /** The game of this name; from now on this tab knows it. */

@@ -2,10 +2,11 @@
  * From a drop, a paste, a file or a link to puzzles: bytes are bounded and handed to the engine, which says
  * what they are. A file of this page's own (everything exported) brings games, too.
  */
-import type { Failed, Fault, Opened, PuzzleInfo } from 'pictogrid/async';
+import type { Failed, Fault, Opened, Opening, PuzzleInfo } from 'pictogrid/async';
 import { t } from '../text';
 import { fits, readBackup, type Backup } from './backup';
 import type { Place } from './excerpt';
+import type { Input } from './inputs';
 import type { GameRecord, PuzzleRecord } from './records';
 import { BadLink, addressOf, mayHoldPuzzle, plainTitle, readLink, unpackCode, unpackMarks } from './share';
 
@@ -17,10 +18,7 @@ const EDITABLE = 256 * 1024;
 const BRACE = 0x7b;
 
 /** What is asked of the engine here. */
-export interface Reader { open(bytes: Uint8Array, name: string): Promise<Opened> }
-
-/** A file is read when its turn comes: many at once could be more than the page can hold. */
-export interface Input { bytes: Uint8Array | File; name: string; from: 'file' | 'paste' }
+export interface Reader { open(bytes: Uint8Array, name: string, opening?: Opening): Promise<Opened> }
 
 /** A change that would fix a fault; `text` is the text with it, if its place in the text is plain. */
 export interface Fix { label: string; text?: string }
@@ -102,6 +100,7 @@ export function troubleOfError(error: unknown, name: string, text?: string): Tro
   if (failed) return troubleOf(failed, name, text);
   if ((error as Error).name === 'TooLong') return trouble(name, t.drop.tooLong);
   if (error instanceof BadLink) return trouble(name, t.drop.badLink);
+  if ((error as Error).name === 'NotFetched') return trouble(name, t.offline.notFetched, text);
   return trouble(name, String((error as Error).message ?? error), text);
 }
 
@@ -181,20 +180,4 @@ export async function take(engine: Reader, input: Input, starters: () => Promise
     if (text.trim() === '') return { ...nothing, troubles: [trouble(input.name, t.drop.empty)] };
   }
   return readOne(engine, { ...input, bytes });
-}
-
-/** What a drop or a paste holds: its files, else its text. */
-export function inputsOf(data: DataTransfer): Input[] {
-  const files = [...data.files];
-  if (files.length > 0) return inputsOfFiles(files, 'paste');
-  const text = data.getData('text/plain') || data.getData('text/uri-list');
-  return text ? [inputOfText(text)] : [];
-}
-
-export function inputsOfFiles(files: Iterable<File>, from: Input['from'] = 'file'): Input[] {
-  return [...files].map((file) => ({ bytes: file, name: file.name || t.drop.pasted, from: file.name ? 'file' : from }));
-}
-
-export function inputOfText(text: string): Input {
-  return { bytes: new TextEncoder().encode(text), name: t.drop.pastedText, from: 'paste' };
 }

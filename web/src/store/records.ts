@@ -1,6 +1,6 @@
 /** What is kept in the browser. */
 import type { Event } from '../game/events';
-import type { PuzzleInfo } from 'pictogrid/async';
+import type { PuzzleInfo, Solved } from 'pictogrid/async';
 
 export interface PuzzleRecord {
   id: string;
@@ -17,6 +17,8 @@ export interface PuzzleRecord {
   level?: number;
   word?: string;
   added: number;
+  /** What the engine said of a puzzle of the starter pack when that was made. */
+  verdict?: Pick<Solved, 'verdict' | 'stage'>;
 }
 
 export interface Counts { hints: number; corrections: number; strokes: number; seconds: number }
@@ -34,4 +36,6 @@ export interface GameRecord {
   /** Which tab wrote it. */
   tab: string;
   solvedAt?: number;
+  /** Numbers that were struck out by hand, as `line.number`. */
+  struck?: string[];
 }

@@ -11,7 +11,7 @@ const LONGEST_TITLE = 200;
 const VERSION = '1';
 
 /** A link that says nothing usable. */
-export class BadLink extends Error {}
+export class BadLink extends Error { override readonly name = 'BadLink'; }
 
 function toBase64Url(bytes: Uint8Array): string {
   let text = '';

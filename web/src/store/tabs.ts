@@ -34,12 +34,15 @@ export function mayReplace(kept: GameRecord | undefined, mine: GameRecord, seen:
   return kept.at <= seen || isSame(kept, mine);
 }
 
-/** The newest game of each puzzle. */
-export function newest(games: GameRecord[]): Map<string, GameRecord> {
-  const found = new Map<string, GameRecord>();
-  for (const game of games) {
-    const other = found.get(game.puzzle);
-    if (!other || other.at < game.at) found.set(game.puzzle, game);
+/**
+ * The games of each puzzle, the one that stands for it first: that which was solved first, since what was solved
+ * stays solved; else the newest.
+ */
+export function byPuzzle(games: GameRecord[]): Map<string, GameRecord[]> {
+  const found = new Map<string, GameRecord[]>();
+  for (const game of games) found.set(game.puzzle, [...(found.get(game.puzzle) ?? []), game]);
+  for (const those of found.values()) {
+    those.sort((one, two) => (one.solvedAt ?? Infinity) - (two.solvedAt ?? Infinity) || two.at - one.at);
   }
   return found;
 }

@@ -115,6 +115,7 @@ export const en = {
   check: {
     right: 'All right so far.',
     wrong: 'Something is wrong.',
+    cannot: (line: string) => `${line} cannot be completed.`,
     unknown: 'Whether this can be completed was not settled in the time that a check may take.',
     whichLine: 'Which line?',
     whichCells: 'Which cells?',
@@ -180,6 +181,7 @@ export const en = {
     starter: 'Starter pack',
     starterNote: 'All unique, no guessing, CC0',
     number: (n: number) => `no. ${n}`,
+    copy: (name: string, n: number) => `${name}, game ${n}`,
     filter: 'Show',
     filters: { all: 'All', ten: 'Up to 10', twenty: 'Up to 20', large: 'Large', colored: 'Colored' },
     noneOfThese: 'None of these.',
@@ -211,6 +213,7 @@ export const en = {
   drop: {
     over: 'Drop it anywhere',
     reading: (name: string) => `Reading ${name} …`,
+    fetching: (percent: number) => `Fetching what reads this, once for all: ${percent} %`,
     stop: 'Stop',
     pasted: 'Pasted',
     pastedText: 'Pasted text',
@@ -310,6 +313,7 @@ export const en = {
     title: 'How it works',
   },
   offline: {
+    notFetched: 'A part of this page that this needs is not on this device yet, and could not be fetched. Try again when you are online.',
     newVersion: 'New version',
     reload: 'Reload',
   },

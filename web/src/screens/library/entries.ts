@@ -1,15 +1,18 @@
 /** Puzzles with their games, as the library shows them. Pure. */
 import type { PuzzleInfo } from 'pictogrid/async';
 import type { GameRecord, PuzzleRecord } from '../../store/records';
-import { newest } from '../../store/tabs';
+import { byPuzzle } from '../../store/tabs';
 import { t } from '../../text';
 
 export interface Entry {
   record: PuzzleRecord;
   /** The name that it is shown under, which doesn't say what is in the picture before it is solved. */
   name: string;
-  /** Where it is played: the newest of its games. */
+  /** Where it is played. */
   game?: GameRecord;
+  /** Another game of a puzzle that has an entry already. */
+  isCopy: boolean;
+  /** Whether this game is; a puzzle that was solved once has an entry that is. */
   isSolved: boolean;
   /** Known cells in percent. */
   percent: number;
@@ -26,16 +29,23 @@ function percentOf(marks: Uint8Array): number {
   return Math.min(99, Math.max(1, Math.round((100 * known) / marks.length)));
 }
 
-function entryOf(record: PuzzleRecord, game: GameRecord | undefined, showNames: boolean): Entry {
-  const isSolved = game?.solvedAt !== undefined;
+function entryOf(record: PuzzleRecord, game: GameRecord | undefined, names: { isShown: boolean; copy: number }): Entry {
   const hidden = record.number === undefined ? record.label : t.library.number(record.number);
-  const name = isSolved || showNames ? record.title ?? hidden : hidden;
-  return { record, name, game, isSolved, percent: game ? percentOf(game.marks) : 0 };
+  const name = names.isShown ? record.title ?? hidden : hidden;
+  return {
+    record, game, name: names.copy > 1 ? t.library.copy(name, names.copy) : name, isCopy: names.copy > 1,
+    isSolved: game?.solvedAt !== undefined, percent: game ? percentOf(game.marks) : 0,
+  };
 }
 
+/** An entry for each puzzle, and one more for each further game of it, so that every game can be opened. */
 export function entries(records: PuzzleRecord[], games: GameRecord[], showNames: boolean): Entry[] {
-  const latest = newest(games);
-  return records.map((record) => entryOf(record, latest.get(record.id), showNames));
+  const all = byPuzzle(games);
+  return records.flatMap((record) => {
+    const [main, ...others] = all.get(record.id) ?? [];
+    const isShown = showNames || main?.solvedAt !== undefined;
+    return [main, ...others].map((game, i) => entryOf(record, game, { isShown, copy: i + 1 }));
+  });
 }
 
 export function passes({ record: { info } }: Entry, filter: Filter): boolean {

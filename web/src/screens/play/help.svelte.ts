@@ -1,8 +1,8 @@
 /** Hints and checks, step by step; all that they say comes from the engine. */
-import { engine } from '../../app/engine';
+import { engine, faultWords } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
 import type { Answer, Check, Hint } from 'pictogrid/async';
-import { cellIndex, lineIndex, linesOf, marksOf } from '../../board/place';
+import { cellIndex, lineIndex, lineOf, linesOf, marksOf } from '../../board/place';
 import type { Change } from '../../game/events';
 import { t } from '../../text';
 import type { Session } from './session.svelte';
@@ -12,54 +12,80 @@ export type HintStage = 1 | 2;
 /** 1 right or wrong, 2 which line, 3 which cells. */
 export type CheckStage = 1 | 2 | 3;
 
+/** `mine` is a line that stays lit after `I'll do it`. */
+type Card =
+  | { kind: 'hint'; found: Hint; stage: HintStage }
+  | { kind: 'check'; found: Check; stage: CheckStage }
+  | { kind: 'mine'; lines: number[] };
+
 export class Help {
-  hint: { found: Hint; stage: HintStage } | undefined = $state.raw();
-  check: { found: Check; stage: CheckStage } | undefined = $state.raw();
+  private shown: { card: Card; position: number } | undefined = $state.raw();
   isThinking = $state(false);
-  /** A line that stays lit after `I'll do it`, until it changes. */
-  kept: { lines: number[]; version: number } | undefined = $state.raw();
 
   constructor(private readonly session: Session) {}
 
+  /** The one place that says whether a card is over: it is of the position that was asked about. */
+  private get card(): Card | undefined {
+    const { position, solvedAt } = this.session;
+    return this.shown?.position === position && solvedAt === undefined ? this.shown.card : undefined;
+  }
+
+  get hint(): (Card & { kind: 'hint' }) | undefined {
+    return this.card?.kind === 'hint' ? this.card : undefined;
+  }
+
+  get check(): (Card & { kind: 'check' }) | undefined {
+    return this.card?.kind === 'check' ? this.card : undefined;
+  }
+
+  private show(card: Card): void {
+    this.shown = { card, position: this.session.position };
+  }
+
   close(): void {
-    this.hint = undefined;
-    this.check = undefined;
-    this.kept = undefined;
+    this.shown = undefined;
   }
 
   /** Where, then why, then does it. */
   async askHint(near: number): Promise<void> {
-    this.check = undefined;
     if (this.hint) return this.hint.stage === 1 ? this.why() : this.doIt();
-    if (this.isThinking || this.session.solvedAt !== undefined) return;
+    const answer = await this.ask(() => engine.hint(this.session.record.source, this.session.marks, near));
+    if (answer) this.heard(answer);
+  }
+
+  /** Asks about the position as it is when the answer comes: crosses may follow a stroke while it is looked for. */
+  private async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    if (this.isThinking || this.session.solvedAt !== undefined) return undefined;
     this.isThinking = true;
-    const { version } = this.session;
     try {
-      const answer = await engine.hint(this.session.record.source, this.session.marks, near);
-      if (version !== this.session.version) return;
-      this.heard(answer);
+      for (;;) {
+        const { position } = this.session;
+        const answer = await question();
+        if (this.session.isOver || this.session.solvedAt !== undefined) return undefined;
+        if (position === this.session.position) return answer;
+      }
     } catch (error) {
-      shell.notify((error as Error).message);
+      shell.notify(faultWords(error));
+      return undefined;
     } finally {
       this.isThinking = false;
     }
   }
 
   private heard(answer: Answer): void {
-    this.kept = undefined;
-    // A mistake is shown as a check shows it: whether, then where.
-    if ('mistake' in answer) return this.show({ v: answer.v, right: false, mistake: answer.mistake });
-    // The last cell may have been filled while the engine was asked.
-    if (this.session.solvedAt !== undefined) return;
-    if ('end' in answer) return shell.notify(answer.text);
+    if ('mistake' in answer) return this.checked({ v: answer.v, right: false, mistake: answer.mistake }, 2);
+    if ('end' in answer) {
+      this.close();
+      return shell.notify(answer.text);
+    }
     this.session.counts.hints++;
-    this.hint = { found: answer, stage: 1 };
+    this.show({ kind: 'hint', found: answer, stage: 1 });
     shell.say(answer.texts.where);
   }
 
   why(): void {
     if (!this.hint) return;
-    this.hint = { ...this.hint, stage: 2 };
+    this.show({ ...this.hint, stage: 2 });
     const { rule, texts } = this.hint.found;
     // The engine calls a rule by its id; here it has the name that is seen.
     shell.say(`${texts.rule.replace(rule, t.rules[rule] ?? rule)} ${texts.why}`);
@@ -81,51 +107,46 @@ export class Help {
   }
 
   mine(): void {
-    if (!this.hint) return;
-    const lines = linesOf(this.session.info, this.hint.found);
-    this.close();
-    this.kept = { lines, version: this.session.version };
+    if (this.hint) this.show({ kind: 'mine', lines: linesOf(this.session.info, this.hint.found) });
   }
 
   /** Right or wrong, then which line, then which cells; never what would be right. */
   async askCheck(): Promise<void> {
-    this.hint = undefined;
     if (this.check?.found.right === false && this.check.stage < 3) return this.more();
-    if (this.isThinking) return;
-    this.isThinking = true;
-    const { version } = this.session;
-    try {
-      const found = await engine.check(this.session.record.source, this.session.marks);
-      if (version !== this.session.version) return;
-      this.show(found);
-    } catch (error) {
-      shell.notify((error as Error).message);
-    } finally {
-      this.isThinking = false;
-    }
+    const found = await this.ask(() => engine.check(this.session.record.source, this.session.marks));
+    if (found) this.checked(found, 1);
   }
 
-  private show(found: Check): void {
-    this.check = { found, stage: 1 };
-    shell.say(found.right === null ? t.check.unknown : found.right ? t.check.right : t.check.wrong);
+  /** A hint has found a mistake, too: it says which line. */
+  private checked(found: Check, stage: 1 | 2): void {
+    const line = this.lineOf(found);
+    this.show({ kind: 'check', found, stage: line ? stage : 1 });
+    const words = found.right === null ? t.check.unknown : found.right ? t.check.right : t.check.wrong;
+    shell.say(stage === 2 && line ? t.check.cannot(t.board.line(line)) : words);
+  }
+
+  /** The line that a mistake is in, if there is one. */
+  private lineOf({ mistake }: Check): ReturnType<typeof lineOf> {
+    return mistake && lineOf(mistake);
   }
 
   more(): void {
-    const mistake = this.check?.found.mistake;
-    if (!this.check || !mistake) return;
+    if (!this.check?.found.mistake) return;
+    const { found, stage } = this.check;
+    const line = this.lineOf(found);
     // Some mistakes are seen by no single line.
-    const stage = this.check.stage === 1 && mistake.line ? 2 : 3;
-    this.check = { ...this.check, stage };
-    shell.say(stage === 3 ? mistake.text : `${t.board.line(mistake.line!)}.`);
+    const next = stage === 1 && line ? 2 : 3;
+    this.show({ kind: 'check', found, stage: next });
+    shell.say(next === 2 ? t.check.cannot(t.board.line(line!)) : found.mistake!.text);
   }
 
   /** What the board shows of it. */
   get lit(): number[] | undefined {
-    const { info, version } = this.session;
+    const { info } = this.session;
     if (this.hint) return linesOf(info, this.hint.found);
-    const line = this.check && this.check.stage >= 2 ? this.check.found.mistake?.line : undefined;
+    const line = this.check && this.check.stage >= 2 ? this.lineOf(this.check.found) : undefined;
     if (line) return [lineIndex(info, line)];
-    return this.kept?.version === version ? this.kept.lines : undefined;
+    return this.card?.kind === 'mine' ? this.card.lines : undefined;
   }
 
   get dashed(): number[] | undefined {

@@ -2,21 +2,23 @@
  * One puzzle being played: its game, what the engine says of it, and what is kept. Replies to a position
  * that is no longer the one on the board are dropped.
  */
-import { engine } from '../../app/engine';
+import { engine, faultWords } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
 import { settings } from '../../app/settings.svelte';
-import { Canceled } from 'pictogrid/async';
-import type { LineState, PuzzleInfo, Solved } from 'pictogrid/async';
+import type { LineState, PuzzleInfo } from 'pictogrid/async';
 import { cellIndex, marksOf } from '../../board/place';
 import { CROSS, FILL, OPEN, type Change, type Event } from '../../game/events';
 import { Game } from '../../game/game';
 import { TAB, game as readGame, onLeaving, saveGame } from '../../store/db';
 import type { Counts, PuzzleRecord } from '../../store/records';
 import { t } from '../../text';
+import { verdictOf } from './verdict';
 
 const SAVE_AFTER = 250;
 
 export class Session {
+  /** The game's name; another one when another tab has gone on with it. */
+  id: string = $state('');
   readonly info: PuzzleInfo;
   readonly size: number;
   /** Given cells, which stay. */
@@ -24,21 +26,32 @@ export class Session {
   game: Game;
   /** Grows with every change; what is derived from the game reads it. */
   version = $state(0);
+  /** Grows when marks change: what the engine says is of one position. */
+  position = $state(0);
   states: LineState[] | undefined = $state.raw();
   /** Cells that are wrong, in the modes that say so. */
   wrong: number[] = $state.raw([]);
-  verdict: Solved | undefined = $state.raw();
+  verdict: PuzzleRecord['verdict'] = $state.raw();
   searching: number | undefined = $state();
   solvedAt: number | undefined = $state();
-  isReady = $state(false);
   counts: Counts = $state({ hints: 0, corrections: 0, strokes: 0, seconds: 0 });
-  private saving: ReturnType<typeof setTimeout> | undefined;
+  /** Numbers that a person has crossed out, as `line.number`. */
+  struck: Set<string> = $state.raw(new Set());
   isKept = $state(true);
-  private isOver = false;
+  private saving: ReturnType<typeof setTimeout> | undefined;
+  /** Whether there is something to save, and whether there ever was. */
+  private isChanged = false;
+  private wasPlayed = false;
+  isOver = false;
+  /** The stroke that was made last, and lines of strokes that have not been looked at. */
+  private stroke: Change | undefined;
+  private readonly touched = new Set<number>();
+  private hasSaidUnique = false;
   private readonly forget: () => void;
 
   /** `id` is the name of the game: the puzzle's, or that with `~2` behind it. */
-  constructor(readonly record: PuzzleRecord, private id: string) {
+  constructor(readonly record: PuzzleRecord, id: string) {
+    this.id = id;
     this.info = record.info;
     this.size = record.info.n_cells;
     this.forget = onLeaving(() => this.saveNow());
@@ -53,18 +66,18 @@ export class Session {
     return state;
   }
 
-  /** Goes on with the game that is kept, if there is one. */
+  /** Goes on with the game that is kept, if there is one; nothing may be done before. */
   async open(): Promise<void> {
     const kept = await readGame(this.id);
     if (kept) {
       this.game = Game.of(this.size, this.start(), kept.events);
       this.counts = { ...kept.counts };
       this.solvedAt = kept.solvedAt;
+      this.struck = new Set(kept.struck);
     }
-    this.isReady = true;
-    this.version++;
-    void this.askLines();
-    void this.askVerdict();
+    if (this.isOver) return;
+    this.ask();
+    void verdictOf(this.record, (seconds) => (this.searching = seconds)).then((verdict) => (this.verdict = verdict));
   }
 
   /** Leaves the puzzle: what is not saved yet is. */
@@ -119,13 +132,32 @@ export class Session {
   apply(event: Event): Change | undefined {
     if (this.solvedAt !== undefined && event.t !== 'flag') return undefined;
     const change = this.game.apply(event);
-    if (change || event.t === 'flag') this.saveSoon();
-    this.version++;
-    if (!change) return undefined;
+    if (!change) {
+      if (event.t === 'flag') this.changed();
+      return undefined;
+    }
     if (event.t === 'undo') this.counts.corrections++;
-    shell.marks = this.marks;
-    void this.askLines(event.t === 'change' && event.by === 'you' ? change : undefined);
+    this.stroke = event.t === 'change' && event.by === 'you' ? change : undefined;
+    if (!this.stroke) this.touched.clear();
+    this.changed();
+    // Of pencil marks the engine knows nothing.
+    if (change.cells.every((cell) => cell >= this.size)) return change;
+    for (const cell of this.stroke?.cells ?? []) {
+      if (cell < this.size) this.touched.add(Math.floor(cell / this.info.width)).add(this.info.height + (cell % this.info.width));
+    }
+    this.moved();
+    this.ask();
     return change;
+  }
+
+  private changed(): void {
+    this.version++;
+    this.saveSoon();
+  }
+
+  private moved(): void {
+    this.position++;
+    shell.marks = this.marks;
   }
 
   undo(): void {
@@ -139,11 +171,23 @@ export class Session {
   }
 
   restart(): void {
-    if (this.solvedAt !== undefined) {
-      this.solvedAt = undefined;
-      this.counts = { hints: 0, corrections: 0, strokes: 0, seconds: 0 };
-    }
+    this.struck = new Set();
     this.apply(this.game.changeTo(this.start(), 'restart'));
+  }
+
+  /** Strikes a number out by hand, or takes that back. */
+  strike(line: number, number: number): void {
+    const key = `${line}.${number}`;
+    const struck = new Set(this.struck);
+    if (!struck.delete(key)) struck.add(key);
+    this.struck = struck;
+    this.saveSoon();
+  }
+
+  /** A second has gone by. */
+  tick(): void {
+    this.counts.seconds++;
+    this.isChanged ||= this.wasPlayed;
   }
 
   toFlag(): void {
@@ -153,14 +197,20 @@ export class Session {
 
   /** The last position that the engine does not call impossible; positions after it are looked at by halves. */
   async toPossible(): Promise<void> {
+    const { position } = this;
     let [low, high] = [0, this.game.nDone];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      const { right } = await engine.check(this.record.source, this.game.stateAfter(middle).slice(0, this.size));
-      if (right === false) high = middle - 1;
-      else low = middle;
+    try {
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        const { right } = await engine.check(this.record.source, this.game.stateAfter(middle).slice(0, this.size));
+        if (this.isOld(position)) return;
+        if (right === false) high = middle - 1;
+        else low = middle;
+      }
+      this.apply(this.game.changeTo(this.game.stateAfter(low), 'flag'));
+    } catch (error) {
+      shell.notify(faultWords(error));
     }
-    this.apply(this.game.changeTo(this.game.stateAfter(low), 'flag'));
   }
 
   /** Pencil marks become marks, or go; both is one change. */
@@ -173,116 +223,112 @@ export class Session {
     this.apply(this.game.changeTo(target, 'you'));
   }
 
-  /** Asks for the states of lines; `stroke` is the change that may be followed by crosses. */
-  private async askLines(stroke?: Change): Promise<void> {
-    const { version } = this;
-    const marks = this.marks;
-    // Whether this was the last stroke is the shorter question, and the one that a person waits for.
-    const finished = this.askFinished(marks, version);
-    const states = await engine.lines(this.record.source, marks).catch(() => undefined);
-    await finished.catch(() => undefined);
-    if (!states || version !== this.version || this.isOver) return;
-    this.states = states;
-    if (this.solvedAt !== undefined) return;
-    if (stroke && settings.autoCross) await this.crossRest(stroke, states, version);
-    await this.askWrong(stroke, version);
+  /** What the engine says of this position. What is wrong is put right before crosses follow from it. */
+  private ask(): void {
+    void this.look().catch(() => undefined);
   }
 
-  private async askFinished(marks: Uint8Array, version: number): Promise<void> {
+  private async look(): Promise<void> {
+    const { position } = this;
+    const marks = this.marks;
+    // Whether this was the last stroke is the shorter question, and the one that a person waits for.
+    const finished = this.askFinished(marks, position);
+    const states = await engine.lines(this.record.source, marks).catch(() => undefined);
+    await finished.catch(() => undefined);
+    if (!states || this.isOld(position)) return;
+    this.states = states;
+    if (this.solvedAt !== undefined) return;
+    if (await this.askWrong(position) || await this.crossRest(states, position)) await this.look();
+  }
+
+  /** Whether an answer has come too late. */
+  private isOld(position: number): boolean {
+    return position !== this.position || this.isOver;
+  }
+
+  private async askFinished(marks: Uint8Array, position: number): Promise<void> {
     const isFinished = await engine.finished(this.record.source, marks);
-    if (!isFinished || version !== this.version || this.isOver || this.solvedAt !== undefined) return;
+    if (!isFinished || this.isOld(position) || this.solvedAt !== undefined) return;
     this.solvedAt = Date.now();
+    this.isChanged = true;
     shell.say(t.solved.title(this.record.title ?? t.solved.untitled));
     void this.saveNow();
   }
 
-  /** Crosses out the rest of the lines of a stroke that are met, as part of the stroke. */
-  private async crossRest(stroke: Change, states: LineState[], version: number): Promise<void> {
-    const { width, height } = this.info;
-    const touched = new Set(stroke.cells.flatMap((cell) => [Math.floor((cell % this.size) / width), height + ((cell % this.size) % width)]));
-    for (const line of touched) {
-      if (!states[line]?.met || states[line].done) continue;
-      const cells = await engine.rest(this.record.source, line, this.marks);
-      if (version !== this.version) return;
-      const more = this.crosses([...cells]);
-      if (more.cells.length > 0 && !this.game.extend(stroke, more)) return;
-    }
-    this.refresh();
+  /** Crosses out the rest of lines that are met, as part of the stroke; whether there were any. */
+  private async crossRest(states: LineState[], position: number): Promise<boolean> {
+    const { stroke } = this;
+    if (!stroke || !settings.autoCross) return false;
+    const met = [...this.touched].filter((line) => states[line]?.met && !states[line].done);
+    const rests = await Promise.all(met.map((line) => engine.rest(this.record.source, line, this.marks)));
+    if (this.isOld(position)) return false;
+    this.touched.clear();
+    const more = this.crosses(rests.flatMap((cells) => [...cells]));
+    if (more.cells.length === 0 || !this.game.extend(stroke, more)) return false;
+    this.changed();
+    this.moved();
+    return true;
   }
 
   private crosses(cells: number[]): Change {
-    const open = cells.filter((cell) => this.game.state[cell] === OPEN);
+    const open = [...new Set(cells)].filter((cell) => this.game.state[cell] === OPEN);
     return { t: 'change', cells: open, from: open.map(() => OPEN), to: open.map(() => CROSS), by: 'auto' };
   }
 
   /** Crosses out the rest of one line. */
   async restOf(line: number): Promise<void> {
-    const { version } = this;
+    const { position } = this;
     const cells = await engine.rest(this.record.source, line, this.marks);
-    if (version === this.version) this.apply({ ...this.crosses([...cells]), by: 'you' });
+    if (!this.isOld(position)) this.apply({ ...this.crosses([...cells]), by: 'you' });
   }
 
-  private refresh(): void {
-    this.version++;
-    shell.marks = this.marks;
-    this.saveSoon();
-    const { version } = this;
-    void engine.lines(this.record.source, this.marks).then((states) => version === this.version && (this.states = states), () => undefined);
-  }
-
-  private async askWrong(stroke: Change | undefined, version: number): Promise<void> {
+  /** In the modes that tell mistakes at once: outlines them, or puts them right. Whether something was put right. */
+  private async askWrong(position: number): Promise<boolean> {
     const mode = settings.mistakes;
     if (mode !== 'at-once' && mode !== 'strict') {
       if (this.wrong.length > 0) this.wrong = [];
-      return;
+      return false;
     }
-    const found = await engine.wrong(this.record.source, this.marks);
-    if (version !== this.version) return;
+    const found = await engine.wrong(this.record.source, this.marks).catch(() => undefined);
+    if (!found || this.isOld(position)) return false;
     if (!found.unique) {
-      if (stroke) shell.notify(t.check.needsUnique);
-      return;
+      if (this.stroke && !this.hasSaidUnique) shell.notify(t.check.needsUnique);
+      this.hasSaidUnique ||= this.stroke !== undefined;
+      return false;
     }
     const cells = found.cells.map((cell) => cellIndex(this.info, cell));
-    if (mode === 'strict' && stroke && cells.length > 0) this.putRight(stroke, cells);
-    else this.wrong = cells;
+    const isRight = mode === 'strict' && this.putRight(cells);
+    this.wrong = isRight ? [] : cells;
+    return isRight;
   }
 
   /** In black and white the other value is the right one; of several colors the cell is open again. */
-  private putRight(stroke: Change, cells: number[]): void {
+  private putRight(cells: number[]): boolean {
     const isPlain = this.info.palette.length <= 2;
-    const from = cells.map((cell) => this.game.state[cell]);
-    const to = from.map((value) => (!isPlain ? OPEN : value === CROSS ? FILL : CROSS));
-    if (!this.game.extend(stroke, { t: 'change', cells, from, to, by: 'auto' })) return;
+    const to = cells.map((cell) => (!isPlain ? OPEN : this.game.state[cell] === CROSS ? FILL : CROSS));
+    if (!this.game.amend(cells, to)) return false;
     this.counts.corrections += cells.length;
     shell.say(t.check.strict(cells.length));
-    this.refresh();
-  }
-
-  private async askVerdict(): Promise<void> {
-    const begun = performance.now();
-    const ticking = setInterval(() => (this.searching = (performance.now() - begun) / 1000), 100);
-    try {
-      this.verdict = await engine.solve(this.record.source, { timeoutMs: 20_000 });
-    } catch (error) {
-      if (!(error instanceof Canceled)) shell.notify((error as Error).message);
-    } finally {
-      clearInterval(ticking);
-      this.searching = undefined;
-    }
+    this.changed();
+    this.moved();
+    return true;
   }
 
   private saveSoon(): void {
+    this.isChanged = this.wasPlayed = true;
     clearTimeout(this.saving);
     this.saving = setTimeout(() => void this.saveNow(), SAVE_AFTER);
   }
 
-  /** Nothing is written of a game that was only looked at. */
+  /** Nothing is written of a game that was only looked at: that would be a copy of what another tab goes on with. */
   async saveNow(): Promise<void> {
     clearTimeout(this.saving);
-    if (this.game.log.length === 0) return;
+    if (!this.isChanged) return;
+    this.isChanged = false;
     const record = {
       id: this.id, puzzle: this.record.id, events: this.game.log, marks: this.marks,
       counts: { ...this.counts }, at: Date.now(), tab: TAB, solvedAt: this.solvedAt,
+      struck: this.struck.size > 0 ? [...this.struck] : undefined,
     };
     await saveGame(record).then((saved) => {
       this.id = saved.id;
