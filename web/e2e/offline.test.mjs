@@ -165,7 +165,6 @@ test('the chip takes the new version at once', async () => {
   await update(page);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction(() => document.documentElement.dataset.version === undefined);
-  await context.close();
 });
 
 test('the kill switch takes everything back', async () => {

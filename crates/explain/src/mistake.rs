@@ -41,8 +41,8 @@ pub enum Cause {
     Given,
     /// One line has no arrangement.
     Line(usize),
-    /// Following lines, one after another, leads to a contradiction.
-    Lines,
+    /// Following lines, one after another, leads to a contradiction: this one has no arrangement left.
+    Lines(usize),
     /// A search found no picture.
     Search,
     /// After the steps that follow from the marks, this line has no arrangement.
@@ -62,10 +62,13 @@ impl MarkedBoard<'_> {
     /// A mistake that lines show: a single mark if one is impossible alone, else marks that are impossible
     /// together. Stopped early, the single mark may be missed.
     pub(crate) fn by_lines(&self, exact: &mut Exact, go_on: GoOn<'_>) -> Option<Mistake> {
-        follow_lines(self.grid, self.marked, exact).err()?;
-        let Ok(known) = follow_lines(self.grid, self.given, exact) else {
-            let line = self.lines_without_arrangement(self.given, exact).next();
-            return Some(mistake(Vec::new(), line.map_or(Cause::Lines, Cause::Line)));
+        let DeadEnd(end) = follow_lines(self.grid, self.marked, exact).err()?;
+        let known = match follow_lines(self.grid, self.given, exact) {
+            Ok(known) => known,
+            Err(DeadEnd(end)) => {
+                let line = self.lines_without_arrangement(self.given, exact).next();
+                return Some(mistake(Vec::new(), line.map_or(Cause::Lines(end), Cause::Line)));
+            }
         };
         if let Some(single) = self.single_by_lines(&known, exact, go_on) {
             return Some(single);
@@ -73,8 +76,16 @@ impl MarkedBoard<'_> {
         let lines: Vec<usize> = self.lines_without_arrangement(self.marked, exact).collect();
         let of_lines = lines.into_iter().map(|line| self.of_line(line));
         of_lines.min_by_key(|mistake| mistake.cells.len()).or_else(|| {
-            let fits = |cells: &[Candidates]| Some(follow_lines(self.grid, cells, exact).is_ok());
-            Some(mistake(self.needed(fits), Cause::Lines))
+            // The last of the sets that nothing fits is the one that is left.
+            let mut end = end;
+            let needed = self.needed(|cells| match follow_lines(self.grid, cells, exact) {
+                Ok(_) => Some(true),
+                Err(DeadEnd(line)) => {
+                    end = line;
+                    Some(false)
+                }
+            });
+            Some(mistake(needed, Cause::Lines(end)))
         })
     }
 
@@ -131,7 +142,12 @@ impl MarkedBoard<'_> {
         let mut alone = self.given.to_vec();
         alone[single.0.0 as usize] = single.1;
         let line = self.lines_without_arrangement(&alone, exact).next();
-        Some(mistake(vec![single], line.map_or(Cause::Lines, Cause::Line)))
+        let cause = line.map(Cause::Line).or_else(|| {
+            // Lines have shown it, so they do again.
+            let DeadEnd(end) = follow_lines(self.grid, &alone, exact).err()?;
+            Some(Cause::Lines(end))
+        });
+        Some(mistake(vec![single], cause?))
     }
 
     fn lines_without_arrangement<'a>(
@@ -185,9 +201,9 @@ fn mistake(cells: Vec<(CellId, Candidates)>, cause: Cause) -> Mistake {
     Mistake { cells, cause }
 }
 
-/// There is no way to go on.
+/// There is no way to go on: this line has no arrangement left.
 #[derive(Debug)]
-struct DeadEnd;
+struct DeadEnd(usize);
 
 /// Settles what lines force, one after another, until none forces more.
 fn follow_lines(
@@ -203,7 +219,7 @@ fn follow_lines(
     let mut forced = Vec::new();
     while let Some(line) = queue.pop() {
         is_queued[line] = false;
-        exact.forced(grid, line, &board, &mut forced).map_err(|_| DeadEnd)?;
+        exact.forced(grid, line, &board, &mut forced).map_err(|_| DeadEnd(line))?;
         for &(cell, left) in &forced {
             known[cell as usize] = left;
             board.put(grid, cell, left);

@@ -129,6 +129,10 @@ pub struct Mistake {
     /// The line that they contradict, if it is one alone.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub line: Option<Line>,
+    /// Else the line that can't be completed any more once what follows from them is filled in, if that
+    /// shows it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub dead_end: Option<Line>,
     /// The cells, with what they are marked as.
     pub cells: Vec<Cell>,
     /// The same in words.
@@ -308,12 +312,13 @@ impl HintShapes<'_> {
     /// Marks that can't all be right.
     #[must_use]
     pub fn mistake(&self, mistake: &explain::Mistake) -> Mistake {
-        let line = match mistake.cause {
-            Cause::Line(line) => Some(self.line(line)),
-            _ => None,
+        let (line, dead_end) = match mistake.cause {
+            Cause::Line(line) => (Some(self.line(line)), None),
+            Cause::Lines(line) | Cause::Steps(line) => (None, Some(self.line(line))),
+            _ => (None, None),
         };
         let text = self.explainer.mistake_text(mistake);
-        Mistake { line, cells: self.cells(&mistake.cells), text }
+        Mistake { line, dead_end, cells: self.cells(&mistake.cells), text }
     }
 
     /// Why there is no further step: an end or a mistake.

@@ -9,8 +9,8 @@
 //!
 //! A puzzle cannot be changed, so it may be a key, and other threads may read it without a lock. Equal
 //! means equal in everything, titles too; the hash is that of the clues alone, linear in them.
-//! It is pickled as `.non`, a text that later versions read as well; the fields of a struct would be
-//! those of one version. What `.non` cannot hold (triangles) is refused there.
+//! It is pickled as JSON, a text that later versions read as well and that holds all of a puzzle, triangles
+//! and odd keys too; the fields of a struct would be those of one version.
 
 use std::path::PathBuf;
 
@@ -206,13 +206,13 @@ impl Puzzle {
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
         let from_text = py.get_type::<Puzzle>().getattr("_of_text")?.unbind();
-        Ok((from_text, (self.text(py, "non")?,)))
+        Ok((from_text, (self.text(py, "json")?,)))
     }
 
     #[staticmethod]
     fn _of_text(py: Python<'_>, text: &str) -> PyResult<Puzzle> {
         let limits = Limits::default();
-        let read = formats::read_as("non", text.as_bytes(), &limits);
+        let read = formats::read_as("json", text.as_bytes(), &limits);
         let entry = read.map(|document| document.entries.into_iter().next());
         match entry.map(|entry| entry.map(|entry| entry.check(&limits))) {
             Ok(Some(Ok(puzzle))) => Ok(Puzzle(puzzle)),

@@ -83,6 +83,8 @@ def test_clues_of_any_kind() -> None:
     assert pictogrid.Puzzle([np.array([1, 1]), np.array([3])], [(2,), (1,), (2,)]) == wanted
     assert pictogrid.Puzzle(([1, 1], [3]), iter([[2], [1], [2]])) == wanted  # type: ignore[arg-type]
     assert pickle.loads(pickle.dumps(wanted)) == wanted
+    triddler = pictogrid.load(str(ROOT / "testdata/g/leaf-triddler.g"))
+    assert copy.deepcopy(triddler) == triddler
     assert hash(pictogrid.Puzzle(rows, columns)) == hash(wanted)
 
 

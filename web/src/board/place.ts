@@ -34,8 +34,9 @@ export function linesOf(info: PuzzleInfo, { line, lines = [], chain = [], clash 
 }
 
 /** The line that cannot be completed because of a mistake: the engine's, else one that holds all of its cells. */
-export function lineOf({ line, cells }: Mistake): Line | undefined {
-  if (line || cells.length === 0) return line;
+export function lineOf({ line, dead_end, cells }: Mistake): Line | undefined {
+  const named = line ?? dead_end;
+  if (named || cells.length === 0) return named;
   const [{ row, column }] = cells;
   if (cells.every((cell) => cell.row === row)) return { kind: 'row', index: row };
   return cells.every((cell) => cell.column === column) ? { kind: 'column', index: column } : undefined;

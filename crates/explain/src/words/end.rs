@@ -53,7 +53,7 @@ impl Explainer {
                 "The marks {wrong}: with what follows from them, {} has no room for its numbers.",
                 self.namer(line).line
             ),
-            Cause::Lines | Cause::Search => {
+            Cause::Lines(_) | Cause::Search => {
                 format!("{} {wrong}.", capital(&self.cells_by_name(&cells)))
             }
         }

@@ -121,6 +121,9 @@ impl Case {
         assert!(self.against_given.is_empty());
         assert!(cells.iter().all(|mark| self.marks.contains(mark)), "{mistake:?}");
         assert!(!self.is_possible(&cells), "{mistake:?}");
+        if let Cause::Lines(line) = mistake.cause {
+            assert!(self.is_dead_end(line, &cells), "{mistake:?}");
+        }
         if cells.len() < 2 || matches!(mistake.cause, Cause::Steps(_)) {
             return;
         }
@@ -150,6 +153,38 @@ impl Case {
         let cells = self.puzzle.shape().line_cells(line);
         let choices = cells.map(|cell| known(cell).unwrap_or_else(|| all.clone())).collect();
         !brute_colors::finished(&choices, self.puzzle.clue(line)).is_empty()
+    }
+
+    /// Whether a line has no arrangement any more after all others were followed from these marks, or one of
+    /// those has none.
+    fn is_dead_end(&self, line: usize, marks: &[(CellId, Value)]) -> bool {
+        let shape = self.puzzle.shape();
+        let all: Vec<Value> = (0..self.puzzle.n_values() as u8).map(Value).collect();
+        let mut left = vec![all; shape.n_cells()];
+        for &(cell, value) in self.puzzle.given().iter().chain(marks) {
+            left[cell.0 as usize] = vec![value];
+        }
+        let pictures = |left: &[Vec<Value>], line: usize| {
+            let cells = shape.line_cells(LineId(line as u32));
+            let choices = cells.map(|cell| left[cell.0 as usize].clone()).collect();
+            brute_colors::finished(&choices, self.puzzle.clue(LineId(line as u32)))
+        };
+        loop {
+            let before = left.clone();
+            for other in (0..shape.n_lines()).filter(|&other| other != line) {
+                let found = pictures(&left, other);
+                if found.is_empty() {
+                    return true;
+                }
+                for (i, cell) in shape.line_cells(LineId(other as u32)).enumerate() {
+                    left[cell.0 as usize]
+                        .retain(|value| found.iter().any(|line| line[i] == *value));
+                }
+            }
+            if left == before {
+                return pictures(&left, line).is_empty();
+            }
+        }
     }
 
     fn check_end(&self, end: &End, has_oracle: bool) {
