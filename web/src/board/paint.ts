@@ -7,7 +7,7 @@
 import type { PuzzleInfo } from 'pictogrid/async';
 import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
-import { packed, valueColors, type Colors } from './colors';
+import { luminance, packed, valueColors, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
 import type { Show } from './show';
 
@@ -24,7 +24,7 @@ export function within(one: Box, other: Box): Box | undefined {
   return box.x0 < box.x1 && box.y0 < box.y1 ? box : undefined;
 }
 
-/** The paper and the ink of a finished picture in black and white: in a dark theme it would be a negative. */
+/** The paper and the ink of a finished picture in black and white on a dark page, where it would be a negative. */
 const PICTURE = { paper: '#f5f5f6', fill: '#232429' };
 
 /** Crosses are drawn from this size of a cell on; below they are a gray pixel. */
@@ -61,12 +61,16 @@ export class Painter {
 
   /** New colors: everything is painted anew. A finished picture lies on its own ground, not on the page's. */
   setColors(colors: Colors, isFinished = false): void {
-    // The system's own colors stay what they are.
-    const isOwn = isFinished && colors.paper !== 'Canvas';
-    this.css = valueColors(this.info, isOwn ? { ...colors, ...PICTURE } : colors, isFinished);
+    const isNegative = isFinished && luminance(colors.paper) < 0.5;
+    this.css = valueColors(this.info, isNegative ? { ...colors, ...PICTURE } : colors, isFinished);
     this.values = this.css.map(packed);
     this.sprites.clear();
     this.put(this.shown, this.pencils, true);
+  }
+
+  /** What the cells of a picture lie on. */
+  get paper(): string {
+    return this.css[0];
   }
 
   /** Takes over the marks and the pencil marks; gives the box of what changed. */
@@ -175,7 +179,7 @@ export class Painter {
     const scale = density();
     const isThick = (i: number, n: number): boolean => i % 5 === 0 || i === n;
     for (const thick of [false, true]) {
-      const dots = Math.max(1, Math.round((thick ? 1.5 : 1) * scale));
+      const dots = Math.max(1, Math.round((thick && size >= 12 ? 1.5 : 1) * scale));
       const before = Math.floor(dots / 2);
       const at = (place: number): number => (Math.round(place * scale) - before) / scale;
       context.fillStyle = thick ? colors.thick : colors.rule;

@@ -25,7 +25,8 @@ export interface Scene extends Over {
 
 /** How long rules and crosses of a finished picture take to go. */
 const FADE = 200;
-/** The corners of a finished picture. */
+/** The paper around a finished picture, and its corners. */
+const BORDER = 10;
 const ROUND = 10;
 
 export class Sheet {
@@ -152,9 +153,13 @@ export class Sheet {
   }
 
   private paintStrips(): void {
-    const { camera, cursor, depth, hover, isMoving, stage } = this.scene;
+    const { camera, cursor, depth, hover, isMoving, show, stage } = this.scene;
+    const { height, width } = this.info;
     const at = hover >= 0 ? hover : cursor;
-    const focus = [Math.floor(at / this.info.width), at % this.info.width];
+    const focus = [Math.floor(at / width), at % width];
+    // What a hint speaks of is read first.
+    const lit = show.lit?.[0];
+    if (lit !== undefined) focus[lit < height ? 0 : 1] = lit < height ? lit : lit - height;
     this.strips.draw(this.lower, camera, depth, this.ink, String(this.version), isMoving, focus, stage);
   }
 
@@ -163,9 +168,13 @@ export class Sheet {
     const { camera: { leftEdge, topEdge, x, y, size }, show, stage } = this.scene;
     context.save();
     context.beginPath();
-    if (show.isFinished) context.roundRect(x, y, this.info.width * size, this.info.height * size, Math.min(ROUND, size));
+    if (show.isFinished) context.roundRect(x - BORDER, y - BORDER, this.info.width * size + 2 * BORDER, this.info.height * size + 2 * BORDER, ROUND);
     else context.rect(leftEdge - EDGE, topEdge - EDGE, stage.width, stage.height);
     context.clip();
+    if (show.isFinished) {
+      context.fillStyle = this.painter.paper;
+      context.fillRect(0, 0, stage.width, stage.height);
+    }
     paint();
     context.restore();
   }

@@ -43,6 +43,9 @@ export function roomOf({ width, height }: Size, layout: Layout): Size {
   }
 }
 
+/** Elsewhere the map lies in the corner between the clues. */
+export const hasMapBeside = (layout: Layout): boolean => layout === 'side' || layout === 'floating';
+
 export function layoutOf(size: Size, info: PuzzleInfo, wish: 'docked' | 'floating' | 'by size'): Layout {
   const layout = docked(size);
   if (wish === 'docked' || (layout !== 'side' && layout !== 'below') || size.width < BESIDE) return layout;
