@@ -177,7 +177,11 @@ export class BoardView implements Scene {
   private setHover(cell: number): void {
     if (cell === this.hover) return;
     this.hover = cell;
-    // Where cells are small, the strips show the lines around the pointer.
+    this.pointed();
+  }
+
+  /** The pointer or the cursor is elsewhere: where cells are small, the strips show the lines around it. */
+  private pointed(): void {
     if (isLens(this.info, 'row', this.camera.size) || isLens(this.info, 'column', this.camera.size)) this.sheet.stripsMoved();
     this.sheet.soon();
   }
@@ -222,7 +226,7 @@ export class BoardView implements Scene {
       this.camera.show(cell);
       this.moved();
     }
-    this.sheet.soon();
+    this.pointed();
   }
 
   focus(): void {
