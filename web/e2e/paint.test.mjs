@@ -168,7 +168,7 @@ test('a locked stroke keeps the band and the cursor in its line; a hint keeps th
   await page.close();
 });
 
-test('the last row of a large board lies above the bar, at every zoom', async () => {
+test('every row of a large board lies above the bar, at every zoom, and the focus is followed', async () => {
   const page = await watched(context, site);
   await page.setViewportSize({ width: 1440, height: 900 });
   const [width, height] = [90, 80];
@@ -187,6 +187,18 @@ test('the last row of a large board lies above the bar, at every zoom', async ()
     }), width * height - 1);
     assert.ok(row <= bar, `after ${zoom}: the last row ends at ${row}, the bar begins at ${bar}`);
   }
+  // The focus comes to a cell far from what is in view: the camera goes there, the stage stays.
+  await page.locator('.rail button').first().focus();
+  for (let i = 0; i < 40; i++) await page.mouse.wheel(-900, -900);
+  await page.waitForTimeout(250);
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.waitForTimeout(100);
+  const { stage, cell } = await page.evaluate(() => {
+    const box = (element) => element.getBoundingClientRect().toJSON();
+    return { stage: box(document.querySelector('.board-canvas')), cell: box(document.activeElement) };
+  });
+  assert.equal(stage.x, 0, 'the stage is not scrolled');
+  assert.ok(cell.x > 0 && cell.right < stage.right && cell.bottom < stage.bottom, `the focused cell is at ${cell.x}, ${cell.y}`);
   assert.deepEqual(page.faults, []);
   await page.close();
 });

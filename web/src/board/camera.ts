@@ -136,6 +136,12 @@ export class Camera {
     };
   }
 
+  isInView(cell: number): boolean {
+    const { x0, x1, y0, y1 } = this.view();
+    const [column, row] = [cell % this.columns, Math.floor(cell / this.columns)];
+    return column >= x0 && column < x1 && row >= y0 && row < y1;
+  }
+
   /** Moves so that a cell is in view, with a cell around it where there is room. */
   show(cell: number): void {
     this.showAt(cell % this.columns, Math.floor(cell / this.columns));

@@ -104,6 +104,11 @@ export class BoardView implements Scene {
     grid.addEventListener('focusin', (event) => {
       const cell = Number((event.target as HTMLElement).dataset.cell ?? -1);
       if (cell >= 0 && cell !== this.cursor) this.setCursor(cell, false);
+      // By Tab it may come to a cell that the camera has left.
+      if (!this.camera.isInView(this.cursor)) {
+        this.camera.show(this.cursor);
+        this.moved();
+      }
       this.hasFocus = true;
       this.sheet.soon();
     });
