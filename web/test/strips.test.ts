@@ -8,7 +8,7 @@ import type { Clue, PuzzleInfo } from 'pictogrid/async';
 import { Camera } from '../src/board/camera';
 import { Strips } from '../src/board/clues';
 import { fitOf, roomOf } from '../src/board/room';
-import { LEAST, hidden, isLens, reaches, words, type Depth, type Side } from '../src/board/strip';
+import { LEAST, fontSize, hidden, isLens, reaches, words, type Depth, type Side } from '../src/board/strip';
 import pack from '../src/generated/starter.json';
 import { layoutOf, roomOf as roomOfLayout } from '../src/screens/play/layout';
 import { Recorder, asContext, colorsOf, type Word } from './recorder';
@@ -83,6 +83,11 @@ describe.each(puzzles)('%s', (_, info) => {
           if (line.side === 'row') expect(extent(word)[0], `${what}: ${word.text}`).toBeGreaterThanOrEqual(edge - deep);
           else expect(word.y - heightOf(word) / 2, `${what}: ${word.text}`).toBeGreaterThanOrEqual(edge - deep);
         }
+        const [first, second] = strip;
+        if (first.text.startsWith('+') && second) {
+          const [end, begin] = line.side === 'row' ? [extent(first)[1], extent(second)[0]] : [first.y + heightOf(first) / 2, second.y - heightOf(second) / 2];
+          expect(end, `${what}: the sign and the first number`).toBeLessThanOrEqual(begin);
+        }
         const texts = strip.map(({ text }) => text);
         const sign = texts[0]?.startsWith('+') ? Number(texts.shift()) : 0;
         expect(texts, what).toEqual(all.slice(sign));
@@ -91,6 +96,21 @@ describe.each(puzzles)('%s', (_, info) => {
       }
     }
   });
+});
+
+test.each(windows)('strips take two fifths, or what the cells leave free, and hide numbers for want of that alone: %i × %i', (...window) => {
+  for (const [title, info] of puzzles) {
+    for (const zoom of [1, 1.5, 2.5]) {
+      const { camera, depth, stage } = seen(info, window, zoom);
+      const sides = [['row', info.rows, depth.left, stage.width, info.width], ['column', info.columns, depth.top, stage.height, info.height]] as const;
+      for (const [side, clues, deep, long, n] of sides) {
+        const free = long - 8 - n * camera.size;
+        expect(deep, title).toBeLessThanOrEqual(Math.max(0.4 * long, free));
+        const font = isLens(info, side, camera.size) ? LEAST : fontSize(camera.size);
+        if (clues.some((clue) => hidden(clue, side, font, info.palette.length > 2, deep) > 0)) expect(deep, title).toBeGreaterThanOrEqual(Math.floor(Math.max(0.26 * long, free)));
+      }
+    }
+  }
 });
 
 const clue = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 30 }).map((ns): Clue => ({ runs: ns.map((n) => ({ n, c: 1 })) }) as unknown as Clue);
