@@ -4,7 +4,12 @@ import { browse, open, serve, watched } from './site.mjs';
 
 const [folder, ...names] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-const sizes = { desktop: { width: 1389, height: 868 }, tablet: { width: 768, height: 1024 }, phone: { width: 390, height: 844 } };
+const sizes = {
+  desktop: { width: 1389, height: 868 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 },
+  wide: { width: 2560, height: 1440 }, lying: { width: 667, height: 375 }, zoomed: { width: 320, height: 256 },
+};
+/** What windows at the edges are looked at for. */
+const edges = { sizes: ['wide', 'lying', 'zoomed'], shots: ['play', 'mistake', 'colors', 'solved'] };
 
 /** Plays some strokes with the engine's own steps, so that a board is neither empty nor solved. */
 async function playOn(page, id, steps) {
@@ -106,6 +111,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const isPhone = size === 'phone';
     const context = await browse({ viewport, colorScheme: theme, hasTouch: isPhone, isMobile: isPhone, deviceScaleFactor: isPhone ? 2 : 1 });
     for (const [name, show] of Object.entries(shots)) {
+      if (edges.sizes.includes(size) && !edges.shots.includes(name)) continue;
       const file = `${name}-${size}-${theme}`;
       if (names.length > 0 && !names.some((part) => file.includes(part))) continue;
       const page = await watched(context, site);
