@@ -38,6 +38,7 @@ export class Recorder {
   clip(): void {}
   rect(): void {}
   scale(): void {}
+  setTransform(): void {}
   translate(): void {}
   setLineDash(): void {}
   strokeRect(): void {}

@@ -3,8 +3,8 @@
  * blitted while the board moves; it is drawn anew when the gesture has ended. Where lines lie too close for
  * numbers, a strip shows the lines around the pointer and a tick for every other.
  */
-import type { LineState, PuzzleInfo } from 'pictogrid/async';
-import { canStretch, density } from './bitmap';
+import type { Clue, LineState, PuzzleInfo } from 'pictogrid/async';
+import { canStretch, density, sized } from './bitmap';
 import type { Camera } from './camera';
 import { inkOn, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
@@ -26,14 +26,20 @@ export interface Ink { colors: Colors; info: PuzzleInfo; show: Show; marked: Rea
 export class Strips {
   private bitmaps: Record<'row' | 'column', { key: string; canvas: HTMLCanvasElement; size: number; deep: number } | undefined> = { row: undefined, column: undefined };
 
+  private tagBitmaps: Record<Side, { key: string; canvas: HTMLCanvasElement; width: number; height: number } | undefined> = { row: undefined, column: undefined };
+  /** The lines around which the lenses stand. */
+  private focus: number[] = [];
+
   constructor(readonly info: PuzzleInfo) {}
 
   forget(): void {
     this.bitmaps = { row: undefined, column: undefined };
+    this.tagBitmaps = { row: undefined, column: undefined };
   }
 
   /** Draws both strips; `key` changes with whatever they show, `isMoving` blits what is there. */
   draw(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, isMoving: boolean, focus: number[], stage: { width: number; height: number }): void {
+    this.focus = focus;
     for (const side of ['row', 'column'] as const) {
       const isRow = side === 'row';
       const [edge, cross] = isRow ? [camera.leftEdge, camera.topEdge] : [camera.topEdge, camera.leftEdge];
@@ -231,52 +237,73 @@ export class Strips {
     context.fillText(text, isRow ? outer + 2 : middle, isRow ? middle + 0.5 : outer + size * 0.6 + 1);
   }
 
-  /** All numbers of the row and the column of a cell, each where its strip leaves some out. */
-  tags(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, cell: number, stage: { width: number; height: number }): void {
-    const { info } = this;
-    if (cell < 0 || ink.show.isFinished) return;
-    const [row, column] = [Math.floor(cell / info.width), cell % info.width];
-    for (const [side, line, clue] of [['column', column, info.columns[column]], ['row', row, info.rows[row]]] as const) {
-      const isRow = side === 'row';
-      const font = isLens(info, side, camera.size) ? LEAST : fontSize(camera.size);
-      if (hidden(clue, side, font, isColored(info), isRow ? depth.left : depth.top) > 0) this.tag(context, camera, depth, ink, isRow, line, stage);
+  /**
+   * All numbers of a row and a column, each where its strip does not show all of them. -1 is none of them. A tag is
+   * painted once for its line: a stroke along it shows it again in each frame.
+   */
+  tags(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, [row, column]: number[], stage: { width: number; height: number }): void {
+    for (const [side, line] of [['column', column], ['row', row]] as const) {
+      if (line >= 0 && !this.isShown(side, line, camera, side === 'row' ? depth.left : depth.top)) this.tag(context, camera, depth, ink, key, side, line, stage);
     }
   }
 
+  private clueOf(side: Side, line: number): Clue | null {
+    return side === 'row' ? this.info.rows[line] : this.info.columns[line];
+  }
+
+  /** Whether a strip shows all numbers of a line. */
+  private isShown(side: Side, line: number, camera: Camera, deep: number): boolean {
+    const hasLens = isLens(this.info, side, camera.size);
+    if (hasLens && Math.abs(line - this.focus[side === 'row' ? 0 : 1]) > LENS) return false;
+    return hidden(this.clueOf(side, line), side, hasLens ? LEAST : fontSize(camera.size), isColored(this.info), deep) === 0;
+  }
+
   /** A row's tag lies above the row, a column's at the outer edge of the strip. */
-  private tag(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, isRow: boolean, line: number, stage: { width: number; height: number }): void {
+  private tag(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, side: Side, line: number, stage: { width: number; height: number }): void {
+    const isRow = side === 'row';
+    const at = isRow ? camera.y + line * camera.size : camera.x + line * camera.size;
+    if (at + camera.size <= (isRow ? camera.topEdge : camera.leftEdge) || at >= (isRow ? stage.height : stage.width)) return;
+    const whole = `${line} ${key} ${stage.width}`;
+    let bitmap = this.tagBitmaps[side];
+    if (bitmap?.key !== whole) bitmap = this.tagBitmaps[side] = { key: whole, ...this.paintTag(ink, side, line, stage.width) };
+    const { canvas, width, height } = bitmap;
+    const within = (place: number, long: number, end: number): number => Math.max(4, Math.min(end - long - 4, place));
+    const x = within(isRow ? camera.leftEdge - depth.left : at + (camera.size - width) / 2, width, stage.width);
+    const above = at - height - 3;
+    const y = isRow ? (above >= 4 ? above : at + camera.size + 3) : within(camera.topEdge - depth.top, height, stage.height);
+    context.drawImage(canvas, Math.round(x), Math.round(y), width, height);
+  }
+
+  private paintTag(ink: Ink, side: Side, line: number, most: number): { canvas: HTMLCanvasElement; width: number; height: number } {
     const { info, show } = ink;
     const colored = isColored(info);
-    const clue = isRow ? info.rows[line] : info.columns[line];
+    const clue = this.clueOf(side, line);
     const texts = words(clue);
-    const rows = wrapped(texts, TAG, colored, stage.width - 24);
+    const rows = wrapped(texts, TAG, colored, most - 26);
     const step = lineHeight(TAG, true) + 1;
-    const [across, high] = [Math.max(...rows.map((one) => one.wide)) + 16, rows.length * step + 6];
-    const at = isRow ? camera.y + line * camera.size : camera.x + (line + 0.5) * camera.size;
-    if (isRow ? at + camera.size <= camera.topEdge || at >= stage.height : at <= camera.leftEdge - camera.size || at >= stage.width + camera.size) return;
-    const within = (place: number, long: number, end: number): number => Math.max(4, Math.min(end - long - 4, place));
-    const x = within(isRow ? camera.leftEdge - depth.left : at - across / 2, across, stage.width);
-    const above = at - high - 3;
-    const y = isRow ? (above >= 4 ? above : at + camera.size + 3) : within(camera.topEdge - depth.top, high, stage.height);
+    const [width, height] = [Math.ceil(Math.max(...rows.map((one) => one.wide))) + 18, rows.length * step + 8];
+    const canvas = document.createElement('canvas');
+    const context = sized(canvas, width, height);
     context.fillStyle = ink.colors.paper;
     context.beginPath();
-    context.roundRect(x, y, across, high, 6);
+    context.roundRect(1, 1, width - 2, height - 2, 6);
     context.fill();
     context.strokeStyle = ink.colors.thick;
     context.lineWidth = 1;
     context.stroke();
-    const index = isRow ? line : info.height + line;
+    const index = side === 'row' ? line : info.height + line;
     const lit = show.lit?.includes(index) ?? false;
     this.setFont(context, TAG, ink);
     context.textAlign = 'right';
     rows.forEach(({ from }, i) => {
-      let end = x + 8;
+      let end = 9;
       for (let k = from; k < (rows[i + 1]?.from ?? texts.length); k++) {
         end += wide(texts[k], TAG) + (colored ? 3 : 0);
         const style = this.styleOf(show.states?.[index], k, index, lit, ink);
-        this.number(context, texts[k], end, y + 3 + (i + 0.5) * step, TAG, 'end', clue?.runs[k]?.c ?? 0, style, ink);
+        this.number(context, texts[k], end, 4 + (i + 0.5) * step, TAG, 'end', clue?.runs[k]?.c ?? 0, style, ink);
         end += colored ? 6 : TAG * 0.72;
       }
     });
+    return { canvas, width, height };
   }
 }

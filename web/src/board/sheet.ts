@@ -148,8 +148,19 @@ export class Sheet {
     const { upper: context, colors, info, scene } = this;
     const { camera, depth, stage } = scene;
     paintOverlay(context, info, camera, depth, colors, scene, stage);
-    this.strips.tags(context, camera, depth, this.ink, scene.hover >= 0 ? scene.hover : scene.hasFocus ? scene.cursor : -1, stage);
+    if (!scene.isMoving && !scene.show.isFinished) this.strips.tags(context, camera, depth, this.ink, String(this.version), this.named, stage);
     paintCounter(context, colors, scene, stage);
+  }
+
+  /** The row and the column whose numbers are wanted: of the pointer or the cursor, of a stroke its own line alone. */
+  private get named(): number[] {
+    const { cursor, hasFocus, hover, preview } = this.scene;
+    const at = hover >= 0 ? hover : hasFocus ? cursor : -1;
+    if (at < 0) return [-1, -1];
+    const [row, column] = [Math.floor(at / this.info.width), at % this.info.width];
+    const [first, second] = preview?.cells ?? [];
+    if (second === undefined) return [row, column];
+    return Math.abs(first - second) < this.info.width ? [row, -1] : [-1, column];
   }
 
   private paintStrips(): void {

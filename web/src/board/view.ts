@@ -82,11 +82,12 @@ export class BoardView implements Scene {
         this.counterAt = { x, y, isTouch };
         deeds.drag?.(cell);
         // A stroke that is locked to its line does not follow the pointer out of it.
-        this.cursor = this.preview?.at ?? cell;
-        this.setHover(this.cursor);
+        this.cursor = this.hover = this.preview?.at ?? cell;
+        // The strips wait for its end: its line has a tag until then.
         this.sheet.soon();
       },
       release: () => {
+        this.pointed();
         this.aria.setFocused(this.cursor, true);
         deeds.release?.();
       },
