@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setUp } from './setup.mjs';
-import { open, watched } from './site.mjs';
+import { browse, open, watched } from './site.mjs';
 import { cross } from './play.mjs';
 import { link } from '../measure/boards.mjs';
 
@@ -166,4 +166,33 @@ test('a notice lies over no control', async () => {
   }
   assert.deepEqual(page.faults, []);
   await page.close();
+});
+
+test('a pad and pencil marks leave the board its room, and fit into theirs', async () => {
+  const touch = await browse({ hasTouch: true });
+  try {
+    const page = await watched(touch, site);
+    await open(page, site);
+    await page.locator('[data-cell="0"]').focus();
+    await page.keyboard.press('p');
+    await page.getByRole('button', { name: 'Pad' }).click();
+    await page.waitForSelector('.pad');
+    for (const [width, height] of [[320, 256], [320, 568], [360, 225], [390, 844], [568, 320], [640, 360], [667, 375], [820, 1180], [1024, 768]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(60);
+      const { room, wide } = await page.evaluate(() => ({
+        room: document.querySelector('.room').offsetHeight,
+        wide: [...document.querySelectorAll('.hands button')].filter((button) => button.getBoundingClientRect().right > innerWidth).map((button) => button.textContent),
+      }));
+      assert.ok(room >= 0.4 * height, `${width}×${height}: ${room} px`);
+      assert.deepEqual(wide, [], `${width}×${height}`);
+      const more = page.locator('summary:visible');
+      if (width < 560 && height < 480) await more.click();
+      assert.ok(await page.getByRole('button', { name: 'Keep pencil marks' }).isVisible(), `${width}×${height}`);
+      if (width < 560 && height < 480) await more.click();
+    }
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await touch.close();
+  }
 });
