@@ -1,19 +1,26 @@
 /** The camera: what is under a place stays under it, boards leave no gap, cells are found where they are drawn. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Camera, LEAST, MOST, type Space } from '../src/board/camera';
+import { Camera, LEAST_CELL, type Space } from '../src/board/camera';
 
-const space = fc.record({
+const stage = fc.record({
   width: fc.integer({ min: 300, max: 1600 }), height: fc.integer({ min: 300, max: 1200 }),
   left: fc.integer({ min: 20, max: 120 }), top: fc.integer({ min: 20, max: 120 }), margin: fc.constant(8),
+  under: fc.constantFrom(0, 80), reach: fc.constantFrom(0, 80, 250),
 });
-const boards = fc.tuple(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 120 }), space);
+const boards = fc.tuple(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 120 }), stage).map(([columns, rows, room]): [number, number, Space] => {
+  const across = (room.width - room.left - room.margin) / columns;
+  const down = (room.height - room.under - room.top - room.margin) / rows;
+  return [columns, rows, { ...room, fit: Math.max(LEAST_CELL, Math.floor(Math.min(across, down))) }];
+});
 
-/** No gap beside a board that is larger than its room, and a smaller one wholly in view. */
-function isPlaced(camera: Camera, columns: number, rows: number, { width, height, left, top, margin }: Space): boolean {
-  const along = (at: number, long: number, edge: number, end: number): boolean =>
-    long <= end - edge ? at >= edge - 1 && at + long <= end + 1 : at <= edge + 1 && at + long >= end - margin - 1;
-  return along(camera.x, columns * camera.size, left, width) && along(camera.y, rows * camera.size, top, height);
+/** No gap beside a board that is larger than its room, but what lies under controls; a smaller one wholly in view. */
+function isPlaced(camera: Camera, columns: number, rows: number, { width, height, left, top, margin, under, reach }: Space): boolean {
+  const along = (at: number, long: number, edge: number, end: number, free: number): boolean =>
+    long <= end - edge
+      ? at + long <= end + 1 && (at >= edge - 1 || at + long >= free - margin - 1)
+      : at <= edge + 1 && at + long >= free - margin - 1;
+  return along(camera.x, columns * camera.size, left, width, width) && along(camera.y, rows * camera.size, top, height - under, height - Math.max(under, reach));
 }
 
 it('keeps a board in its room through pans and zooms', () => {
@@ -23,8 +30,8 @@ it('keeps a board in its room through pans and zooms', () => {
       camera.zoomTo(camera.size * factor, room.width / 2, room.height / 2);
       camera.pan(dx, dy);
       expect(isPlaced(camera, columns, rows, room)).toBe(true);
-      expect(camera.size).toBeGreaterThanOrEqual(Math.min(LEAST, camera.fitSize));
-      expect(camera.size).toBeLessThanOrEqual(MOST);
+      expect(camera.size).toBeGreaterThanOrEqual(Math.min(LEAST_CELL, camera.fitSize));
+      expect(camera.size).toBeLessThanOrEqual(camera.most);
     }
   }));
 });
@@ -48,10 +55,23 @@ it('shows the cell that it is asked to show', () => {
   fc.assert(fc.property(boards, fc.nat(), ([columns, rows, room], seed) => {
     const camera = new Camera(columns, rows, room);
     camera.zoomTo(40, 0, 0);
+    fc.pre(camera.size < room.height - room.top - room.reach - room.margin);
     const cell = seed % (columns * rows);
     camera.show(cell);
     const x = camera.x + ((cell % columns) + 0.5) * camera.size;
     const y = camera.y + (Math.floor(cell / columns) + 0.5) * camera.size;
     expect(camera.cellAt(x, y)).toBe(cell);
+  }));
+});
+
+it('moves every cell free of what covers the board', () => {
+  fc.assert(fc.property(boards, fc.nat(), fc.boolean(), ([columns, rows, room], seed, isZoomed) => {
+    const camera = new Camera(columns, rows, room);
+    if (isZoomed) camera.zoomTo(40, 0, 0);
+    fc.pre(camera.size < room.height - room.top - room.reach - room.margin);
+    const cell = seed % (columns * rows);
+    camera.show(cell);
+    const bottom = camera.y + (Math.floor(cell / columns) + 1) * camera.size;
+    expect(bottom).toBeLessThanOrEqual(room.height - Math.max(room.under, room.reach) + 1);
   }));
 });

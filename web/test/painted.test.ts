@@ -3,84 +3,21 @@
  * every palette of the starter pack are painted in both themes and all states of lines, and each text is held
  * against the fills below it and the bands above it.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Camera } from '../src/board/camera';
-import { Strips, depthOf, type Depth } from '../src/board/clues';
+import { Strips } from '../src/board/clues';
 import { contrast, type Colors } from '../src/board/colors';
-import { paintOverlay } from '../src/board/overlay';
+import { paintCounter, paintOverlay } from '../src/board/overlay';
 import type { Show } from '../src/board/show';
+import { depthOf, type Depth } from '../src/board/strip';
 import type { LineState, PuzzleInfo } from 'pictogrid/async';
 import pack from '../src/generated/starter.json';
-import { blended, tokens } from './tokens';
-
-interface Fill { x: number; y: number; wide: number; high: number; color: string; alpha: number }
-interface Word { text: string; x: number; y: number; color: string; under: Fill[] }
-
-/** A context that paints nothing: it keeps fills and words in the order in which they come. */
-class Recorder {
-  fillStyle = '';
-  strokeStyle = '';
-  globalAlpha = 1;
-  fills: Fill[] = [];
-  lines: Fill[] = [];
-  /** Fills of pictures that were painted elsewhere: their places are those there. */
-  boxes: Fill[] = [];
-  words: Word[] = [];
-  private path: Omit<Fill, 'color' | 'alpha'> | undefined;
-
-  fillRect(x: number, y: number, wide: number, high: number): void {
-    this.fills.push({ x, y, wide, high, color: this.fillStyle, alpha: this.globalAlpha });
-  }
-  beginPath(): void { this.path = undefined; }
-  roundRect(x: number, y: number, wide: number, high: number): void { this.path = { x, y, wide, high }; }
-  fill(): void {
-    if (this.path) this.fills.push({ ...this.path, color: this.fillStyle, alpha: this.globalAlpha });
-  }
-  fillText(text: string, x: number, y: number): void {
-    this.words.push({ text, x, y, color: this.fillStyle, under: [...this.fills] });
-  }
-  drawImage(from: { context: Recorder }, x: number, y: number): void {
-    this.boxes.push(...from.context.fills);
-    this.lines.push(...from.context.lines);
-    for (const word of from.context.words) this.words.push({ ...word, x: word.x + x, y: word.y + y, under: [...this.fills, ...word.under.map((fill) => ({ ...fill, x: fill.x + x, y: fill.y + y }))] });
-  }
-  clearRect(): void {}
-  save(): void {}
-  restore(): void {}
-  clip(): void {}
-  rect(): void {}
-  scale(): void {}
-  translate(): void {}
-  setLineDash(): void {}
-  strokeRect(): void {}
-  moveTo(): void {}
-  lineTo(): void {}
-  arc(): void {}
-  stroke(): void {
-    if (this.path) this.lines.push({ ...this.path, color: this.strokeStyle, alpha: this.globalAlpha });
-  }
-}
-const asContext = (recorder: Recorder) => recorder as unknown as CanvasRenderingContext2D;
+import { Recorder, asContext, colorsOf, type Fill } from './recorder';
+import { blended } from './tokens';
 
 const over = (fills: Fill[], x: number, y: number, color: string): string => fills
   .filter((fill) => x >= fill.x && x < fill.x + fill.wide && y >= fill.y && y < fill.y + fill.high)
   .reduce((below, fill) => blended(fill.color, below, fill.alpha), color);
-
-const before = { document: globalThis.document, devicePixelRatio: globalThis.devicePixelRatio };
-beforeAll(() => {
-  const createElement = () => {
-    const context = new Recorder();
-    return { context, getContext: () => context };
-  };
-  Object.assign(globalThis, { document: { createElement }, devicePixelRatio: 1 });
-});
-afterAll(() => void Object.assign(globalThis, before));
-
-function colorsOf(isDark: boolean): Colors {
-  const theme = tokens(isDark);
-  const named = Object.fromEntries([...theme].map(([name, value]) => [name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value]));
-  return { ...named, rule: theme.get('line-2')! } as unknown as Colors;
-}
 
 const line = (info: PuzzleInfo, index: number, more: Partial<LineState>): LineState => {
   const clue = index < info.height ? info.rows[index] : info.columns[index - info.height];
@@ -108,8 +45,7 @@ const stage = { width: 1400, height: 1000 };
 /** Paints the strips of clues. */
 function strips(info: PuzzleInfo, colors: Colors, show: Show, size: number): { lower: Recorder; camera: Camera; depth: Depth } {
   const depth: Depth = depthOf(info, size, stage.width, stage.height);
-  const camera = new Camera(info.width, info.height, { ...stage, ...depth, margin: 8 });
-  camera.size = size;
+  const camera = new Camera(info.width, info.height, { ...stage, ...depth, margin: 8, under: 0, reach: 0, fit: size });
   const lower = new Recorder();
   new Strips(info).draw(asContext(lower), camera, depth, { colors, info, show, marked: new Set() }, '', false, [2, 2], stage);
   return { lower, camera, depth };
@@ -119,8 +55,10 @@ function strips(info: PuzzleInfo, colors: Colors, show: Show, size: number): { l
 function painted(info: PuzzleInfo, colors: Colors, show: Show, size: number): { text: string; at: number }[] {
   const { lower, camera, depth } = strips(info, colors, show, size);
   const upper = new Recorder();
-  const preview = { cells: [0], value: 2, text: '3 of 7' };
-  paintOverlay(asContext(upper), info, camera, depth, colors, { show, cursor: 0, hasFocus: true, hover: -1, preview, counterAt: { x: 1390, y: 990, isTouch: false } }, stage);
+  const preview = { cells: [0], value: 2, text: '3 of 7', at: 0 };
+  const scene = { show, cursor: 0, hasFocus: true, hover: -1, preview, counterAt: { x: 1390, y: 990, isTouch: false } };
+  paintOverlay(asContext(upper), info, camera, depth, colors, scene, stage);
+  paintCounter(asContext(upper), colors, scene, stage);
   const pairs = lower.words.map(({ text, x, y, color, under }) => {
     const ground = over(under, x, y, colors.ground);
     // The last fill is the counter, which hides what is below.

@@ -11,42 +11,45 @@ export interface Space {
   left: number;
   top: number;
   margin: number;
+  /** What controls cover at the bottom: always, and for now. */
+  under: number;
+  reach: number;
+  /** The size of cells at which everything is in view. */
+  fit: number;
 }
 
-export const LEAST = 3;
-export const MOST = 72;
+export const LEAST_CELL = 3;
+const MOST_CELL = 72;
 
 export class Camera {
   size = 16;
   x = 0;
   y = 0;
-  /** The size at which everything is in view. */
-  fitSize = 16;
 
   constructor(private columns: number, private rows: number, private space: Space) {
     this.fit();
   }
 
+  get fitSize(): number {
+    return this.space.fit;
+  }
+
+  /** The largest cells: where those that fit are large, a zoom still shows more. */
+  get most(): number {
+    return Math.max(MOST_CELL, 2 * this.fitSize);
+  }
+
   /** A new stage; what was fitted is fitted again. */
   resize(columns: number, rows: number, space: Space): void {
-    const wasFitted = this.size === this.fitSize;
+    const wasFitted = this.isFitted;
     this.columns = columns;
     this.rows = rows;
     this.space = space;
-    this.fitSize = this.whole();
     if (wasFitted) this.fit();
     else this.clamp();
   }
 
-  private whole(): number {
-    const { width, height, left, top, margin } = this.space;
-    const across = (width - left - margin) / this.columns;
-    const down = (height - top - margin) / this.rows;
-    return Math.max(LEAST, Math.min(40, Math.floor(Math.min(across, down))));
-  }
-
   fit(): void {
-    this.fitSize = this.whole();
     this.size = this.fitSize;
     this.clamp();
   }
@@ -57,13 +60,13 @@ export class Camera {
 
   /** Everything is in view. */
   get isWhole(): boolean {
-    const { width, height, left, top } = this.space;
-    return this.columns * this.size <= width - left + 1 && this.rows * this.size <= height - top + 1;
+    const { width, height, left, top, under } = this.space;
+    return this.columns * this.size <= width - left + 1 && this.rows * this.size <= height - under - top + 1;
   }
 
   /** Zooms so that the place under the pointer stays. */
   zoomTo(size: number, px: number, py: number): void {
-    const next = Math.max(Math.min(LEAST, this.fitSize), Math.min(MOST, size));
+    const next = Math.max(Math.min(LEAST_CELL, this.fitSize), Math.min(this.most, size));
     const scale = next / this.size;
     this.x = px - (px - this.x) * scale;
     this.y = py - (py - this.y) * scale;
@@ -84,15 +87,20 @@ export class Camera {
     this.clamp();
   }
 
-  /** A board smaller than its room is centered together with its clues; a larger one leaves no gap. */
+  /**
+   * A board smaller than its room is centered together with its clues; a larger one leaves no gap, but that its
+   * last rows can be moved free of what covers them.
+   */
   private clamp(): void {
-    const { width, height, left, top, margin } = this.space;
+    const { width, height, left, top, margin, under, reach } = this.space;
     const wide = this.columns * this.size;
     const high = this.rows * this.size;
     const freeX = width - left - wide;
-    const freeY = height - top - high;
+    const freeY = height - under - top - high;
     this.x = freeX >= 0 ? Math.round(left + freeX / 2) : Math.min(left, Math.max(width - margin - wide, this.x));
-    this.y = freeY >= 0 ? Math.round(top + freeY / 2) : Math.min(top, Math.max(height - margin - high, this.y));
+    const lowest = freeY >= 0 ? Math.round(top + freeY / 2) : top;
+    const highest = freeY >= 0 && reach <= under ? lowest : Math.min(lowest, height - Math.max(under, reach) - margin - high);
+    this.y = Math.min(lowest, Math.max(highest, this.y));
   }
 
   /** Where the region of the board begins: the pinned strips end here. */
@@ -128,20 +136,28 @@ export class Camera {
     };
   }
 
-  /** Moves so that a cell is in view, with a cell around it. */
+  isInView(cell: number): boolean {
+    const { x0, x1, y0, y1 } = this.view();
+    const [column, row] = [cell % this.columns, Math.floor(cell / this.columns)];
+    return column >= x0 && column < x1 && row >= y0 && row < y1;
+  }
+
+  /** Moves so that a cell is in view, with a cell around it where there is room. */
   show(cell: number): void {
-    const { width, height, left, top } = this.space;
-    const column = cell % this.columns;
-    const row = Math.floor(cell / this.columns);
-    const reach = this.size;
-    const x = this.x + column * this.size;
-    const y = this.y + row * this.size;
-    let dx = 0;
-    let dy = 0;
-    if (x - reach < left) dx = left + reach - x;
-    else if (x + 2 * reach > width) dx = width - 2 * reach - x;
-    if (y - reach < top) dy = top + reach - y;
-    else if (y + 2 * reach > height) dy = height - 2 * reach - y;
+    this.showAt(cell % this.columns, Math.floor(cell / this.columns));
+  }
+
+  /** The same of a column or a row alone, where the other is missing. */
+  showAt(column?: number, row?: number): void {
+    const { width, height, left, top, under, reach } = this.space;
+    const { size } = this;
+    const needed = (at: number, low: number, high: number): number => {
+      const beside = Math.max(0, Math.min(size, (high - low - size) / 2));
+      if (at - beside < low) return low + beside - at;
+      return Math.min(0, high - size - beside - at);
+    };
+    const dx = column === undefined ? 0 : needed(this.x + column * size, left, width);
+    const dy = row === undefined ? 0 : needed(this.y + row * size, top, height - Math.max(under, reach));
     if (dx !== 0 || dy !== 0) this.pan(dx, dy);
   }
 }

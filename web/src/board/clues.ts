@@ -1,87 +1,58 @@
 /**
- * The strips of clues. A strip is drawn once into a bitmap and blitted while the board moves; it is drawn
- * anew when the gesture has ended. Numbers are never smaller than 11 px: where lines lie closer, a strip
- * shows the lines around the pointer and a tick for every other.
+ * The strips of clues, painted; what they show is decided by `strip.ts`. A strip is drawn once into a bitmap and
+ * blitted while the board moves; it is drawn anew when the gesture has ended. Where lines lie too close for
+ * numbers, a strip shows the lines around the pointer and a tick for every other.
  */
 import type { Clue, LineState, PuzzleInfo } from 'pictogrid/async';
-import { canStretch, density } from './bitmap';
+import { canStretch, density, sized } from './bitmap';
 import type { Camera } from './camera';
 import { inkOn, outlineOf, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
 import type { Show } from './show';
+import { LEAST, fontSize, hidden, isColored, isLens, lineHeight, places, reaches, signSize, tightness, wide, words, wrapped, type Depth, type Side } from './strip';
 
 /** Above this, a strip is drawn where it is seen instead of as a whole. */
 const LARGEST_BITMAP = 8000;
 const LENS = 3;
-/** The smallest numbers, in pixels. */
-const LEAST = 11;
 /** Around a bitmap, for the lens at the first and the last lines. */
 const PAD = 80;
+/** Between the strips and the cells: the outer half of the board's edge, which is painted with the cells. */
+export const EDGE = 1;
+/** The numbers of a tag. */
+const TAG = 13;
 
-export interface Depth { left: number; top: number }
-
-/** The size of the numbers for a size of cells. */
-export function fontSize(size: number): number {
-  return Math.max(LEAST, Math.min(16, Math.round(size * 0.46)));
-}
-
-const words = (clue: Clue | null): string[] => {
-  if (clue === null) return ['?'];
-  return clue.runs.length === 0 ? ['0'] : clue.runs.map((run) => (run.n === null ? '?' : String(run.n)));
-};
-
-/** Where each number of a row's clue ends, from the edge leftwards. */
-function widths(clue: Clue | null, font: number, isColored: boolean): number[] {
-  const gap = isColored ? 3 : font * 0.72;
-  let at = 0;
-  return words(clue).map((word) => word.length * font * 0.6 + (isColored ? 6 : 0)).reverse().map((wide) => {
-    const end = at;
-    at += wide + gap;
-    return end;
-  }).concat(at);
-}
-
-const isColored = (info: PuzzleInfo): boolean => info.palette.length > 2;
-
-/**
- * How much room the deepest clues need, at most two fifths of the stage; less beside cells so small that only
- * the clues around the pointer are shown, where the cells need the width more.
- */
-export function depthOf(info: PuzzleInfo, size: number, width: number, height: number): Depth {
-  const font = fontSize(size);
-  const colored = isColored(info);
-  const left = Math.max(...info.rows.map((clue) => widths(clue, font, colored).at(-1)!), font);
-  const top = Math.max(...info.columns.map((clue) => words(clue).length), 1) * lineHeight(font, colored);
-  return { left: Math.ceil(Math.min(left + 12, width * (size < LEAST ? 0.26 : 0.4))), top: Math.ceil(Math.min(top + 10, height * 0.4)) };
-}
-
-const lineHeight = (font: number, colored: boolean): number => Math.round(font * (colored ? 1.45 : 1.28));
-
-interface Ink { colors: Colors; info: PuzzleInfo; show: Show; marked: ReadonlySet<string> }
+export interface Ink { colors: Colors; info: PuzzleInfo; show: Show; marked: ReadonlySet<string> }
 
 export class Strips {
   private bitmaps: Record<'row' | 'column', { key: string; canvas: HTMLCanvasElement; size: number; deep: number } | undefined> = { row: undefined, column: undefined };
+
+  private tagBitmaps: Record<Side, { key: string; canvas: HTMLCanvasElement; width: number; height: number } | undefined> = { row: undefined, column: undefined };
+  /** The lines around which the lenses stand. */
+  private focus: number[] = [];
 
   constructor(readonly info: PuzzleInfo) {}
 
   forget(): void {
     this.bitmaps = { row: undefined, column: undefined };
+    this.tagBitmaps = { row: undefined, column: undefined };
   }
 
   /** Draws both strips; `key` changes with whatever they show, `isMoving` blits what is there. */
   draw(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, isMoving: boolean, focus: number[], stage: { width: number; height: number }): void {
+    this.focus = focus;
     for (const side of ['row', 'column'] as const) {
       const isRow = side === 'row';
       const [edge, cross] = isRow ? [camera.leftEdge, camera.topEdge] : [camera.topEdge, camera.leftEdge];
       const deep = isRow ? depth.left : depth.top;
       context.save();
       context.beginPath();
-      if (isRow) context.rect(edge - deep, cross, deep, stage.height - cross);
-      else context.rect(cross, edge - deep, stage.width - cross, deep);
+      const box: [number, number, number, number] = isRow
+        ? [edge - deep, cross - EDGE, deep - EDGE, stage.height - cross + EDGE]
+        : [cross - EDGE, edge - deep, stage.width - cross + EDGE, deep - EDGE];
+      context.rect(...box);
       context.clip();
       context.fillStyle = ink.colors.ground;
-      if (isRow) context.fillRect(edge - deep, cross, deep, stage.height - cross);
-      else context.fillRect(cross, edge - deep, stage.width - cross, deep);
+      context.fillRect(...box);
       this.strip(context, side, camera, deep, edge, ink, key, isMoving, focus);
       context.restore();
     }
@@ -92,22 +63,22 @@ export class Strips {
     const n = isRow ? this.info.height : this.info.width;
     const start = isRow ? camera.y : camera.x;
     const font = fontSize(camera.size);
-    const isLens = camera.size < font + (isRow ? 0 : 1);
+    const hasLens = isLens(this.info, side, camera.size);
     const scale = density();
     const long = n * camera.size;
     const paint = (inner: CanvasRenderingContext2D, begin: number, end: number, range: [number, number]): void => {
-      if (isLens) this.lens(inner, isRow, camera.size, begin, end, ink, focus);
-      else for (let line = range[0]; line < range[1]; line++) this.clue(inner, isRow, line, begin + (line + 0.5) * camera.size, end, deep, font, ink);
+      if (hasLens) this.lens(inner, isRow, camera.size, begin, end, deep, ink, focus);
+      else for (let line = range[0]; line < range[1]; line++) this.clue(inner, isRow, line, begin + (line + 0.5) * camera.size, end, deep, font, camera.size, ink);
     };
     let bitmap = this.bitmaps[side];
     const isNear = isMoving && bitmap !== undefined && canStretch(bitmap.size, camera.size);
     // The lens goes with the pointer, so its picture is of use to a moving board alone.
-    if ((long + 2 * PAD) * scale > LARGEST_BITMAP ? !isNear : isLens && !isMoving) {
+    if ((long + 2 * PAD) * scale > LARGEST_BITMAP ? !isNear : hasLens && !isMoving) {
       const view = camera.view();
       paint(context, start, edge, isRow ? [view.y0, view.y1] : [view.x0, view.x1]);
       return;
     }
-    const whole = `${key} ${camera.size} ${deep} ${isLens ? focus[isRow ? 0 : 1] : ''}`;
+    const whole = `${key} ${camera.size} ${deep} ${hasLens ? focus[isRow ? 0 : 1] : ''}`;
     if (!bitmap || (bitmap.key !== whole && !isNear)) {
       const canvas = document.createElement('canvas');
       const padded = Math.ceil((long + 2 * PAD) * scale);
@@ -125,22 +96,18 @@ export class Strips {
   }
 
   /** The number of a clue that lies `back` pixels before the edge of the board, or -1. */
-  numberAt(camera: Camera, isRow: boolean, line: number, back: number): number {
-    const clue = isRow ? this.info.rows[line] : this.info.columns[line];
-    const n = words(clue).length;
+  numberAt(camera: Camera, depth: Depth, side: Side, line: number, back: number): number {
+    const clue = side === 'row' ? this.info.rows[line] : this.info.columns[line];
+    const texts = words(clue);
     const font = fontSize(camera.size);
     const colored = isColored(this.info);
-    if (!isRow) {
-      const k = n - 1 - Math.floor((back - 6) / lineHeight(font, colored));
-      return k >= 0 && k < n ? k : -1;
-    }
-    const ends = widths(clue, font, colored);
-    const place = ends.findIndex((end, i) => i > 0 && back - 8 < end);
-    return place < 0 ? -1 : n - place;
+    const n = texts.length - hidden(clue, side, font, colored, side === 'row' ? depth.left : depth.top);
+    const place = reaches(texts, side, font, colored).slice(0, n).findIndex((reach) => back <= reach + 2);
+    return place < 0 ? -1 : texts.length - 1 - place;
   }
 
   /** The lines around `focus` in full, every other line as a tick. */
-  private lens(context: CanvasRenderingContext2D, isRow: boolean, size: number, start: number, edge: number, ink: Ink, focus: number[]): void {
+  private lens(context: CanvasRenderingContext2D, isRow: boolean, size: number, start: number, edge: number, deep: number, ink: Ink, focus: number[]): void {
     const n = isRow ? this.info.height : this.info.width;
     const clues = isRow ? this.info.rows : this.info.columns;
     context.fillStyle = ink.colors.rule;
@@ -152,9 +119,7 @@ export class Strips {
     }
     const at = focus[isRow ? 0 : 1];
     if (at === undefined || at < 0) return;
-    const font = 11;
-    const step = isRow ? font + 3 : font * 1.9;
-    const deep = 4000;
+    const step = isRow ? LEAST + 3 : LEAST * 1.9;
     context.fillStyle = ink.colors.ground;
     const [from, to] = [Math.max(0, at - LENS), Math.min(n - 1, at + LENS)];
     // At the ends of the board it stays within them.
@@ -162,30 +127,30 @@ export class Strips {
     const [low, high] = [center + (from - at - 0.5) * step, center + (to - at + 0.5) * step];
     if (isRow) context.fillRect(0, low, edge - 2, high - low);
     else context.fillRect(low, 0, high - low, edge - 2);
-    for (let line = from; line <= to; line++) this.clue(context, isRow, line, center + (line - at) * step, edge, deep, font, ink);
+    for (let line = from; line <= to; line++) this.clue(context, isRow, line, center + (line - at) * step, edge, deep, LEAST, step, ink);
   }
 
-  /** One clue, its last number at the edge of the board. */
-  private clue(context: CanvasRenderingContext2D, isRow: boolean, line: number, middle: number, edge: number, deep: number, font: number, ink: Ink): void {
+  /** One clue, its last number at the edge of the board; `pitch` is how far lines lie apart. */
+  private clue(context: CanvasRenderingContext2D, isRow: boolean, line: number, middle: number, edge: number, deep: number, font: number, pitch: number, ink: Ink): void {
     const { info, show } = ink;
     const clue = isRow ? info.rows[line] : info.columns[line];
     const index = isRow ? line : info.height + line;
     const state = show.states?.[index];
     const colored = isColored(info);
+    const side: Side = isRow ? 'row' : 'column';
     const texts = words(clue);
-    context.font = `${colored ? 600 : 500} ${font}px ${ink.colors.mono}`;
-    context.textBaseline = 'middle';
+    this.setFont(context, font, ink);
     context.textAlign = isRow ? 'right' : 'center';
-    const high = lineHeight(font, colored);
-    const ends = isRow ? widths(clue, font, colored) : [];
+    const at = places(texts, side, font, colored);
     const lit = show.lit?.includes(index) ?? false;
-    for (let k = texts.length - 1, back = 0; k >= 0; k--, back++) {
-      const [x, y] = isRow ? [edge - 8 - ends[back], middle] : [middle, edge - 6 - (back + 0.5) * high];
-      if ((isRow ? x : y) < edge - deep - font) break;
+    const nHidden = hidden(clue, side, font, colored, deep);
+    for (let k = texts.length - 1; k >= nHidden; k--) {
+      const place = edge - at[texts.length - 1 - k];
       const style = this.styleOf(state, k, index, lit, ink);
-      this.number(context, texts[k], x, y, font, isRow, clue?.runs[k]?.c ?? 0, style, ink);
+      const [x, y] = isRow ? [place, middle] : [middle, place];
+      this.number(context, texts[k], x, y, font, isRow ? 'end' : 'middle', clue?.runs[k]?.c ?? 0, style, ink, isRow ? undefined : tightness(pitch));
     }
-    this.more(context, isRow, middle, edge, deep, texts.length, ends, high, font, ink);
+    if (nHidden > 0) this.sign(context, `+${nHidden}`, isRow, middle, edge - deep, font, ink);
     // Numbers in boxes of their color can't be red themselves.
     const isFalse = colored && state?.impossible === true && show.showImpossible === true;
     if (isFalse || (state?.moves && show.showMoves)) {
@@ -207,10 +172,10 @@ export class Strips {
     return { color: lit ? colors.clueLit : colors.ink, struck: hand ? 'hand' : 'no' };
   }
 
-  private number(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: number, isRow: boolean, value: number, style: { color: string; struck: string; isNamed?: boolean }, ink: Ink): void {
-    const wide = text.length * font * 0.6;
+  private number(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: number, from: 'end' | 'middle', value: number, style: { color: string; struck: string; isNamed?: boolean }, ink: Ink, most = Infinity): void {
+    const long = Math.min(most, wide(text, font));
     const ground = isColored(ink.info) && value > 1 ? ink.info.palette[value - 1] : undefined;
-    const left = isRow ? x - wide : x - wide / 2;
+    const left = from === 'end' ? x - long : x - long / 2;
     if (ground) {
       const isSoft = style.struck === 'engine';
       context.globalAlpha = isSoft ? 0.35 : 1;
@@ -218,7 +183,8 @@ export class Strips {
       context.beginPath();
       // Where lines lie close, the boxes of one must not lie on those of the next.
       const high = font > LEAST ? font * 1.34 : LEAST;
-      context.roundRect(left - 3, y - high / 2, wide + 6, high, 3);
+      const beside = Math.min(3, (most - long) / 2);
+      context.roundRect(left - beside, y - high / 2, long + 2 * beside, high, 3);
       context.fill();
       const outline = outlineOf(ground.rgb, ink.colors.ground, ink.colors);
       if (outline) {
@@ -227,7 +193,7 @@ export class Strips {
         context.stroke();
       }
       context.globalAlpha = 1;
-      if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - 3, y + high / 2 - 4, wide + 6);
+      if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - beside, y + high / 2 - 4, long + 2 * beside);
       if (style.isNamed) {
         context.strokeStyle = ink.colors.teal;
         context.lineWidth = 2;
@@ -235,14 +201,15 @@ export class Strips {
       }
       context.fillStyle = isSoft ? ink.colors.ink : inkOn(ground.rgb);
     } else context.fillStyle = style.color;
-    context.fillText(text, x, y + 0.5);
+    if (long < wide(text, font)) context.fillText(text, x, y + 0.5, long);
+    else context.fillText(text, x, y + 0.5);
     if (style.struck === 'no') return;
     context.strokeStyle = context.fillStyle;
     context.lineWidth = 1.2;
     context.setLineDash(style.struck === 'hand' ? [2, 2] : []);
     context.beginPath();
     context.moveTo(left - 1.5, y);
-    context.lineTo(left + wide + 1.5, y);
+    context.lineTo(left + long + 1.5, y);
     context.stroke();
     context.setLineDash([]);
   }
@@ -262,19 +229,87 @@ export class Strips {
     context.restore();
   }
 
+  private setFont(context: CanvasRenderingContext2D, font: number, ink: Ink): void {
+    context.font = `${isColored(ink.info) ? 600 : 500} ${font}px ${ink.colors.mono}`;
+    context.textBaseline = 'middle';
+  }
+
   /** `+3` where numbers do not fit: a hidden number without a sign would read as a false clue. */
-  private more(context: CanvasRenderingContext2D, isRow: boolean, middle: number, edge: number, deep: number, n: number, ends: number[], high: number, font: number, ink: Ink): void {
-    const need = isRow ? (ends.at(-1) ?? 0) + 12 : n * high + 8;
-    if (need <= deep + 1) return;
-    const room = deep - (isRow ? font * 2.2 : high * 1.1);
-    const fit = isRow ? ends.filter((end, i) => i < n && end + font < room).length : Math.floor((room - 6) / high);
-    const hiddenOnes = n - Math.max(0, fit);
-    context.fillStyle = ink.colors.ground;
-    if (isRow) context.fillRect(edge - deep, middle - font * 0.8, font * 2.2, font * 1.6);
-    else context.fillRect(middle - font, edge - deep, font * 2, high * 1.1);
+  private sign(context: CanvasRenderingContext2D, text: string, isRow: boolean, middle: number, outer: number, font: number, ink: Ink): void {
+    const size = signSize(font);
     context.fillStyle = ink.colors.soft;
-    context.font = `600 ${Math.max(9, font - 2)}px ${ink.colors.mono}`;
+    context.font = `600 ${size}px ${ink.colors.mono}`;
     context.textAlign = isRow ? 'left' : 'center';
-    context.fillText(`+${hiddenOnes}`, isRow ? edge - deep + 2 : middle, isRow ? middle : edge - deep + font * 0.6);
+    context.fillText(text, isRow ? outer + 2 : middle, isRow ? middle + 0.5 : outer + size * 0.6 + 1);
+  }
+
+  /**
+   * All numbers of a row and a column, each where its strip does not show all of them. -1 is none of them. A tag is
+   * painted once for its line: a stroke along it shows it again in each frame.
+   */
+  tags(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, [row, column]: number[], stage: { width: number; height: number }): void {
+    for (const [side, line] of [['column', column], ['row', row]] as const) {
+      if (line >= 0 && !this.isShown(side, line, camera, side === 'row' ? depth.left : depth.top)) this.tag(context, camera, depth, ink, key, side, line, stage);
+    }
+  }
+
+  private clueOf(side: Side, line: number): Clue | null {
+    return side === 'row' ? this.info.rows[line] : this.info.columns[line];
+  }
+
+  /** Whether a strip shows all numbers of a line. */
+  private isShown(side: Side, line: number, camera: Camera, deep: number): boolean {
+    const hasLens = isLens(this.info, side, camera.size);
+    if (hasLens && Math.abs(line - this.focus[side === 'row' ? 0 : 1]) > LENS) return false;
+    return hidden(this.clueOf(side, line), side, hasLens ? LEAST : fontSize(camera.size), isColored(this.info), deep) === 0;
+  }
+
+  /** A row's tag lies above the row, a column's at the outer edge of the strip. */
+  private tag(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, side: Side, line: number, stage: { width: number; height: number }): void {
+    const isRow = side === 'row';
+    const at = isRow ? camera.y + line * camera.size : camera.x + line * camera.size;
+    if (at + camera.size <= (isRow ? camera.topEdge : camera.leftEdge) || at >= (isRow ? stage.height : stage.width)) return;
+    const whole = `${line} ${key} ${stage.width}`;
+    let bitmap = this.tagBitmaps[side];
+    if (bitmap?.key !== whole) bitmap = this.tagBitmaps[side] = { key: whole, ...this.paintTag(ink, side, line, stage.width) };
+    const { canvas, width, height } = bitmap;
+    const within = (place: number, long: number, end: number): number => Math.max(4, Math.min(end - long - 4, place));
+    const x = within(isRow ? camera.leftEdge - depth.left : at + (camera.size - width) / 2, width, stage.width);
+    const above = at - height - 3;
+    const y = isRow ? (above >= 4 ? above : at + camera.size + 3) : within(camera.topEdge - depth.top, height, stage.height);
+    context.drawImage(canvas, Math.round(x), Math.round(y), width, height);
+  }
+
+  private paintTag(ink: Ink, side: Side, line: number, most: number): { canvas: HTMLCanvasElement; width: number; height: number } {
+    const { info, show } = ink;
+    const colored = isColored(info);
+    const clue = this.clueOf(side, line);
+    const texts = words(clue);
+    const rows = wrapped(texts, TAG, colored, most - 26);
+    const step = lineHeight(TAG, true) + 1;
+    const [width, height] = [Math.ceil(Math.max(...rows.map((one) => one.wide))) + 18, rows.length * step + 8];
+    const canvas = document.createElement('canvas');
+    const context = sized(canvas, width, height);
+    context.fillStyle = ink.colors.paper;
+    context.beginPath();
+    context.roundRect(1, 1, width - 2, height - 2, 6);
+    context.fill();
+    context.strokeStyle = ink.colors.thick;
+    context.lineWidth = 1;
+    context.stroke();
+    const index = side === 'row' ? line : info.height + line;
+    const lit = show.lit?.includes(index) ?? false;
+    this.setFont(context, TAG, ink);
+    context.textAlign = 'right';
+    rows.forEach(({ from }, i) => {
+      let end = 9;
+      for (let k = from; k < (rows[i + 1]?.from ?? texts.length); k++) {
+        end += wide(texts[k], TAG) + (colored ? 3 : 0);
+        const style = this.styleOf(show.states?.[index], k, index, lit, ink);
+        this.number(context, texts[k], end, 4 + (i + 0.5) * step, TAG, 'end', clue?.runs[k]?.c ?? 0, style, ink);
+        end += colored ? 6 : TAG * 0.72;
+      }
+    });
+    return { canvas, width, height };
   }
 }

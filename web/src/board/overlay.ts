@@ -4,12 +4,12 @@
  */
 import type { PuzzleInfo } from 'pictogrid/async';
 import type { Camera } from './camera';
-import type { Depth } from './clues';
+import type { Depth } from './strip';
 import type { Colors } from './colors';
 import type { Show } from './show';
 
-/** A stroke that is under way. */
-export interface Preview { cells: number[]; value: number; text?: string }
+/** A stroke that is under way: its cells, and the one that it has come to, which may not be the pointer's. */
+export interface Preview { cells: number[]; value: number; text?: string; at: number }
 
 export interface Over {
   show: Show;
@@ -33,7 +33,6 @@ export function paintOverlay(context: CanvasRenderingContext2D, info: PuzzleInfo
   context.clip();
   cells(context, info, camera, colors, over);
   context.restore();
-  counter(context, colors, over, stage);
 }
 
 /** The lines of the hint; without one, the lines of the pointer or the cursor. */
@@ -156,7 +155,8 @@ function fresh(context: CanvasRenderingContext2D, x: number, y: number, size: nu
   context.stroke();
 }
 
-function counter(context: CanvasRenderingContext2D, colors: Colors, over: Over, stage: Stage): void {
+/** How long the run under the pointer is; above everything. */
+export function paintCounter(context: CanvasRenderingContext2D, colors: Colors, over: Over, stage: Stage): void {
   const text = over.preview?.text;
   if (!text || !over.counterAt) return;
   const { x, y, isTouch } = over.counterAt;

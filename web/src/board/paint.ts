@@ -1,11 +1,13 @@
 /**
  * The lower canvas: cells and rules. The marks are an image of one pixel a cell, drawn enlarged; rules,
- * crosses, pencil marks and patterns go on top. A stroke repaints its own rectangle.
+ * crosses, pencil marks and patterns go on top. A stroke repaints its own rectangle: a part painted again is the
+ * same, dot by dot, as the whole. For that, rules lie on whole dots, and a part is cut out of a larger painting, so
+ * that none of its dots is a mix with what was there before.
  */
 import type { PuzzleInfo } from 'pictogrid/async';
 import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
-import { outlineOf, packed, valueColors, type Colors } from './colors';
+import { luminance, outlineOf, packed, valueColors, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
 import type { Show } from './show';
 
@@ -21,6 +23,9 @@ export function within(one: Box, other: Box): Box | undefined {
   const box = { x0: Math.max(one.x0, other.x0), x1: Math.min(one.x1, other.x1), y0: Math.max(one.y0, other.y0), y1: Math.min(one.y1, other.y1) };
   return box.x0 < box.x1 && box.y0 < box.y1 ? box : undefined;
 }
+
+/** The paper and the ink of a finished picture in black and white on a dark page, where it would be a negative. */
+const PICTURE = { paper: '#f5f5f6', fill: '#232429' };
 
 /** Crosses are drawn from this size of a cell on; below they are a gray pixel. */
 const CROSSES_FROM = 9;
@@ -60,11 +65,17 @@ export class Painter {
 
   /** New colors: everything is painted anew. A finished picture lies on its own ground, not on the page's. */
   setColors(colors: Colors, isFinished = false): void {
-    this.css = valueColors(this.info, colors, isFinished);
+    const isNegative = isFinished && luminance(colors.paper) < 0.5;
+    this.css = valueColors(this.info, isNegative ? { ...colors, ...PICTURE } : colors, isFinished);
     this.values = this.css.map(packed);
     this.outlines = this.css.map((color, value) => (isFinished || value < 2 ? undefined : outlineOf(color, colors.paper, colors)));
     this.sprites.clear();
     this.put(this.shown, this.pencils, true);
+  }
+
+  /** What the cells of a picture lie on. */
+  get paper(): string {
+    return this.css[0];
   }
 
   /** Takes over the marks and the pencil marks; gives the box of what changed. */
@@ -117,49 +128,73 @@ export class Painter {
       camera.x + x0 * camera.size, camera.y + y0 * camera.size, (x1 - x0) * camera.size, (y1 - y0) * camera.size);
   }
 
-  /** Paints the cells of `box`; the region outside the board is not touched. */
-  paint(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: Show, box: Box): void {
+  /**
+   * Paints the cells of `box` with the rules around them; the region outside is not touched. `fade` is how much is
+   * left of what goes when the picture is finished.
+   */
+  paint(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: Show, box: Box, fade = show.isFinished ? 0 : 1): void {
+    const { width, height } = this.info;
+    context.save();
+    this.cut(context, camera, box);
+    const wider = { x0: Math.max(0, box.x0 - 1), x1: Math.min(width, box.x1 + 1), y0: Math.max(0, box.y0 - 1), y1: Math.min(height, box.y1 + 1) };
     const { size, x, y } = camera;
-    const [left, top] = [x + box.x0 * size, y + box.y0 * size];
-    const [wide, high] = [(box.x1 - box.x0) * size, (box.y1 - box.y0) * size];
     context.imageSmoothingEnabled = false;
-    context.drawImage(this.image, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, left, top, wide, high);
-    this.details(context, camera, colors, show, box);
-    if (!show.isFinished && size >= 4) this.rules(context, camera, colors, box);
+    context.drawImage(this.image, wider.x0, wider.y0, wider.x1 - wider.x0, wider.y1 - wider.y0,
+      x + wider.x0 * size, y + wider.y0 * size, (wider.x1 - wider.x0) * size, (wider.y1 - wider.y0) * size);
+    this.details(context, camera, colors, show, wider, fade);
+    if (fade > 0 && size >= 4) this.rules(context, camera, colors, wider, fade);
+    context.restore();
   }
 
-  private details(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: Show, box: Box): void {
+  /** Nothing beyond the rules around the box is painted, and no dot by half. */
+  private cut(context: CanvasRenderingContext2D, { size, x, y }: Place, box: Box): void {
+    const scale = density();
+    const edge = (at: number): number => Math.round(at * scale) / scale;
+    const [left, right, top, bottom] = [edge(x + box.x0 * size), edge(x + box.x1 * size), edge(y + box.y0 * size), edge(y + box.y1 * size)];
+    context.beginPath();
+    const rule = Math.ceil(scale) / scale;
+    context.rect(left - rule, top - rule, right - left + 2 * rule, bottom - top + 2 * rule);
+    context.clip();
+  }
+
+  private details(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: Show, box: Box, fade: number): void {
     const { size, x, y } = camera;
     const { width } = this.info;
-    const hasCrosses = !show.isFinished;
     const hasPatterns = show.showPatterns && size >= 8;
-    if (!hasCrosses && !hasPatterns) return;
+    if (fade === 0 && !hasPatterns) return;
     for (let row = box.y0; row < box.y1; row++) {
       for (let column = box.x0; column < box.x1; column++) {
         const cell = row * width + column;
         const value = this.shown[cell];
         const pencil = value === 0 ? (this.pencils[cell] ?? 0) : 0;
         const sprite =
-          value === 1 ? (hasCrosses ? this.cross(size, colors) : undefined)
+          value === 1 ? (fade > 0 ? this.cross(size, colors) : undefined)
           : value > 1 ? this.filled(value, size, hasPatterns ?? false)
-          : pencil > 0 && hasCrosses ? this.pencil(pencil, size, colors) : undefined;
+          : pencil > 0 && fade > 0 ? this.pencil(pencil, size, colors) : undefined;
+        context.globalAlpha = value > 1 ? 1 : fade;
         if (sprite) context.drawImage(sprite, x + column * size, y + row * size, size, size);
       }
     }
+    context.globalAlpha = 1;
   }
 
-  private rules(context: CanvasRenderingContext2D, camera: Place, colors: Colors, box: Box): void {
+  private rules(context: CanvasRenderingContext2D, camera: Place, colors: Colors, box: Box, fade: number): void {
     const { size, x, y } = camera;
     const { width, height } = this.info;
-    const vertical = (i: number, w: number): void => context.fillRect(Math.round(x + i * size) - w / 2, y + box.y0 * size, w, (box.y1 - box.y0) * size);
-    const horizontal = (i: number, w: number): void => context.fillRect(x + box.x0 * size, Math.round(y + i * size) - w / 2, (box.x1 - box.x0) * size, w);
+    const scale = density();
     const isThick = (i: number, n: number): boolean => i % 5 === 0 || i === n;
     for (const thick of [false, true]) {
+      const dots = Math.max(1, Math.round((thick && size >= 12 ? 1.5 : 1) * scale));
+      const before = Math.floor(dots / 2);
+      const at = (place: number): number => (Math.round(place * scale) - before) / scale;
       context.fillStyle = thick ? colors.thick : colors.rule;
-      const w = thick ? 1.5 : size < 8 ? 0.5 : 1;
-      for (let i = box.x0; i <= box.x1; i++) if (isThick(i, width) === thick) vertical(i, w);
-      for (let i = box.y0; i <= box.y1; i++) if (isThick(i, height) === thick) horizontal(i, w);
+      // Rules of small cells would be darker than their cells.
+      context.globalAlpha = fade * (thick || size >= 8 ? 1 : 0.5);
+      const [high, long] = [(box.y1 - box.y0) * size, (box.x1 - box.x0) * size];
+      for (let i = box.x0; i <= box.x1; i++) if (isThick(i, width) === thick) context.fillRect(at(x + i * size), y + box.y0 * size, dots / scale, high);
+      for (let i = box.y0; i <= box.y1; i++) if (isThick(i, height) === thick) context.fillRect(x + box.x0 * size, at(y + i * size), long, dots / scale);
     }
+    context.globalAlpha = 1;
   }
 
   private sprite(name: string, size: number, draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement {

@@ -1,22 +1,43 @@
-/** How the stage is shared between the cells and the strips of clues; a finished picture has it alone. */
+/** How a stage is shared between the cells and the strips of clues; a finished picture has it alone. */
 import type { PuzzleInfo } from 'pictogrid/async';
-import type { Camera, Space } from './camera';
-import { depthOf, type Depth } from './clues';
+import { LEAST_CELL, type Camera, type Space } from './camera';
+import { MARGIN, depthOf, type Depth } from './strip';
 
-/** Around the board. */
-const MARGIN = 8;
+export interface Stage {
+  width: number;
+  height: number;
+  /** What controls cover at the bottom, as long as they are there; a fitted board lies above it. */
+  under: number;
+  /** What they cover for now; a board can be moved free of it. */
+  reach: number;
+}
 
-export function roomOf(info: PuzzleInfo, width: number, height: number, camera: Camera | undefined, isFinished: boolean): { depth: Depth; space: Space } {
-  // The font depends on the size of a cell and the size on the depth of the clues: a few rounds settle it, from the
-  // same beginning, so that a board that lies between two depths does not change with every look.
-  let size = camera && !camera.isFitted ? camera.size : 24;
-  let depth: Depth = { left: 0, top: 0 };
-  for (let round = 0; round < 5 && !isFinished; round++) {
-    depth = depthOf(info, size, width, height);
-    if (camera && !camera.isFitted) break;
-    const across = (width - depth.left - MARGIN) / info.width;
-    const down = (height - depth.top - MARGIN) / info.height;
-    size = Math.max(3, Math.min(40, Math.floor(Math.min(across, down))));
+/** Around a finished picture. */
+const FRAME = 16;
+
+/**
+ * The largest whole size of cells at which everything is in view. Cells grow with the stage, but a board of few
+ * cells leaves a part of it free: strokes over tiles as large as a hand are tiring.
+ */
+export function fitOf(info: PuzzleInfo, { width, height, under }: Omit<Stage, 'reach'>, isFinished = false): number {
+  const free = height - under;
+  if (isFinished) {
+    return Math.max(1, Math.floor(Math.min((width - 2 * FRAME) / info.width, (free - 2 * FRAME) / info.height)));
   }
-  return { depth, space: { width, height, left: depth.left, top: depth.top, margin: MARGIN } };
+  const most = Math.max(64, Math.round(Math.min(width, free) / 12));
+  const upper = Math.floor(Math.min(most, (width - MARGIN) / info.width, (free - MARGIN) / info.height));
+  for (let size = upper; size > LEAST_CELL; size--) {
+    const depth = depthOf(info, size, width, free);
+    if (depth.left + info.width * size + MARGIN <= width && depth.top + info.height * size + MARGIN <= free) return size;
+  }
+  return LEAST_CELL;
+}
+
+/** The strips and the space of the camera: of what is seen now, beside the size at which everything is. */
+export function roomOf(info: PuzzleInfo, stage: Stage, camera: Camera | undefined, isFinished: boolean): { depth: Depth; space: Space } {
+  const { width, height, under, reach } = stage;
+  const fit = fitOf(info, stage, isFinished);
+  const size = camera && !camera.isFitted ? camera.size : fit;
+  const depth = isFinished ? { left: 0, top: 0 } : depthOf(info, size, width, height - under);
+  return { depth, space: { width, height, left: depth.left, top: depth.top, margin: isFinished ? 0 : MARGIN, under, reach, fit } };
 }

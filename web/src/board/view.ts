@@ -1,19 +1,17 @@
 /**
- * A board on a stage: two canvases, the grid for screen readers, camera, pointer and keys. It knows nothing
+ * A board on a stage: the sheet of its canvases, the grid for screen readers, camera, pointer and keys. It knows nothing
  * of games: it shows what it is given and says what people do.
  */
 import type { PuzzleInfo } from 'pictogrid/async';
 import { AriaGrid } from './aria';
-import { sized } from './bitmap';
 import { Camera, type Space } from './camera';
-import { Strips, type Depth } from './clues';
-import { readColors, type Colors } from './colors';
 import { actionOf, jumped, type KeyAction } from './keys';
-import { paintOverlay, type Preview } from './overlay';
-import { Painter, around, within, type Box } from './paint';
+import type { Preview } from './overlay';
 import { Pointer } from './pointer';
 import { roomOf } from './room';
+import { Sheet, type Scene } from './sheet';
 import type { Show } from './show';
+import { isLens, type Depth } from './strip';
 
 /** What people do with a board. A board without `press` is only looked at. */
 export interface Deeds {
@@ -34,58 +32,41 @@ const EASE = 100;
 
 export interface ViewOptions { label: string; isVerbose: boolean }
 
-export class BoardView {
+export class BoardView implements Scene {
   readonly camera: Camera;
   cursor = 0;
-  private readonly base = document.createElement('canvas');
-  private readonly over = document.createElement('canvas');
-  private readonly lower: CanvasRenderingContext2D;
-  private readonly upper: CanvasRenderingContext2D;
-  private readonly painter: Painter;
-  private readonly strips: Strips;
+  hover = -1;
+  hasFocus = false;
+  preview: Preview | undefined;
+  counterAt: { x: number; y: number; isTouch: boolean } | undefined;
+  depth: Depth = { left: 0, top: 0 };
+  stage = { width: 1, height: 1 };
+  marked = new Set<string>();
+  isMoving = false;
+  private readonly sheet: Sheet;
   private readonly aria: AriaGrid;
   private readonly observer: ResizeObserver;
-  private colors: Colors;
-  private depth: Depth = { left: 0, top: 0 };
-  private stage = { width: 1, height: 1 };
-  private hover = -1;
-  private hasFocus = false;
-  private preview: Preview | undefined;
-  private counterAt: { x: number; y: number; isTouch: boolean } | undefined;
-  private marked = new Set<string>();
-  private wanted = 0;
-  private dirty: Box | 'all' | undefined = 'all';
-  /** The strips alone are painted anew: they show the lines around the pointer. */
-  private areStripsDirty = false;
+  private cover = { under: 0, reach: 0 };
   private hasMoved = false;
   private movedAt = 0;
-  private isMoving = false;
-  private version = 0;
 
-  constructor(private readonly root: HTMLElement, readonly info: PuzzleInfo, private show: Show, private readonly deeds: Deeds, options: ViewOptions) {
-    this.base.className = this.over.className = 'board-canvas';
-    this.base.setAttribute('aria-hidden', 'true');
-    this.over.setAttribute('aria-hidden', 'true');
-    this.lower = this.base.getContext('2d', { alpha: false })!;
-    this.upper = this.over.getContext('2d')!;
-    this.painter = new Painter(info);
-    this.strips = new Strips(info);
+  constructor(private readonly root: HTMLElement, readonly info: PuzzleInfo, public show: Show, private readonly deeds: Deeds, options: ViewOptions) {
+    this.sheet = new Sheet(root, info, this, () => this.hasMoved && this.tellMoved());
     this.aria = new AriaGrid(info, options.label, options.isVerbose);
-    this.root.append(this.base, this.over, this.aria.element);
-    this.colors = readColors(root);
-    this.painter.setColors(this.colors);
+    this.root.append(this.aria.element);
     this.camera = new Camera(info.width, info.height, this.space());
     this.listen();
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
     this.resize();
     this.setShow(show);
-    void document.fonts?.ready.then(() => this.restyle());
+    this.aria.setStates(show.states);
+    void document.fonts?.ready.then(() => this.sheet.restyle());
   }
 
   destroy(): void {
     this.observer.disconnect();
-    cancelAnimationFrame(this.wanted);
+    this.sheet.destroy();
     this.root.replaceChildren();
   }
 
@@ -99,12 +80,14 @@ export class BoardView {
       },
       drag: (cell, x, y, isTouch) => {
         this.counterAt = { x, y, isTouch };
-        this.hover = cell;
-        this.cursor = cell;
         deeds.drag?.(cell);
-        this.paintSoon();
+        // A stroke that is locked to its line does not follow the pointer out of it.
+        this.cursor = this.hover = this.preview?.at ?? cell;
+        // The strips wait for its end: its line has a tag until then.
+        this.sheet.soon();
       },
       release: () => {
+        this.pointed();
         this.aria.setFocused(this.cursor, true);
         deeds.release?.();
       },
@@ -122,12 +105,17 @@ export class BoardView {
     grid.addEventListener('focusin', (event) => {
       const cell = Number((event.target as HTMLElement).dataset.cell ?? -1);
       if (cell >= 0 && cell !== this.cursor) this.setCursor(cell, false);
+      // By Tab it may come to a cell that the camera has left.
+      if (!this.camera.isInView(this.cursor)) {
+        this.camera.show(this.cursor);
+        this.moved();
+      }
       this.hasFocus = true;
-      this.paintSoon();
+      this.sheet.soon();
     });
     grid.addEventListener('focusout', () => {
       this.hasFocus = false;
-      this.paintSoon();
+      this.sheet.soon();
     });
     // A screen reader's double tap is a click without a pointer.
     grid.addEventListener('click', (event) => {
@@ -139,26 +127,45 @@ export class BoardView {
 
   private space(): Space {
     const { clientWidth: width, clientHeight: height } = this.root;
-    const { depth, space } = roomOf(this.info, width, height, this.camera, this.show.isFinished ?? false);
+    const { depth, space } = roomOf(this.info, { width, height, ...this.cover }, this.camera, this.show.isFinished ?? false);
     this.depth = depth;
     return space;
   }
 
   private resize(): void {
     this.stage = { width: this.root.clientWidth, height: this.root.clientHeight };
-    for (const canvas of [this.base, this.over]) sized(canvas, this.stage.width, this.stage.height);
+    this.sheet.resize();
+    this.arrange();
+  }
+
+  /** The camera and the strips share the stage anew. */
+  private arrange(): void {
     this.camera.resize(this.info.width, this.info.height, this.space());
-    this.strips.forget();
+    this.moved();
+  }
+
+  /** What controls cover at the bottom: `under` always, `reach` for now. The line of a hint moves out of their way. */
+  setCover(under: number, reach: number): void {
+    if (this.cover.under === under && this.cover.reach === reach) return;
+    this.cover = { under, reach };
+    this.arrange();
+    this.showLit();
+  }
+
+  private showLit(): void {
+    const line = this.show.lit?.[0];
+    if (line === undefined) return;
+    if (line < this.info.height) this.camera.showAt(undefined, line);
+    else this.camera.showAt(line - this.info.height, undefined);
     this.moved();
   }
 
   /** After the camera has moved: everything is painted. */
   private moved(): void {
-    this.dirty = 'all';
     this.hasMoved = true;
     // The grid for screen readers follows when the gesture ends: laying out its cells costs more than painting.
     if (!this.isMoving) this.aria.place(this.camera);
-    this.paintSoon();
+    this.sheet.all();
   }
 
   private move(change: () => void): void {
@@ -170,64 +177,52 @@ export class BoardView {
   private settle(x: number, y: number): void {
     this.isMoving = false;
     this.camera.snap(x, y);
-    this.camera.resize(this.info.width, this.info.height, this.space());
-    this.moved();
+    this.arrange();
   }
 
   private setHover(cell: number): void {
     if (cell === this.hover) return;
     this.hover = cell;
-    // Where cells are small, the strips show the lines around the pointer.
-    if (this.camera.size < 16) this.areStripsDirty = true;
-    this.paintSoon();
+    this.pointed();
+  }
+
+  /** The pointer or the cursor is elsewhere: where cells are small, the strips show the lines around it. */
+  private pointed(): void {
+    if (isLens(this.info, 'row', this.camera.size) || isLens(this.info, 'column', this.camera.size)) this.sheet.stripsMoved();
+    this.sheet.soon();
   }
 
   /** Colors or fonts have changed. */
   restyle(): void {
-    this.colors = readColors(this.root);
-    this.painter.setColors(this.colors, this.show.isFinished);
-    this.strips.forget();
-    this.version++;
-    this.dirty = 'all';
-    this.paintSoon();
+    this.sheet.restyle();
   }
 
   setShow(show: Show): void {
     const before = this.show;
     this.show = show;
-    const box = this.painter.put(show.marks, show.pencil);
-    const isSame = (names: readonly (keyof Show)[]): boolean => names.every((name) => before[name] === show[name]);
-    if (!isSame(['isFinished'])) this.ended();
-    if (!isSame(['isFinished', 'showPatterns'])) this.dirty = 'all';
-    else if (box && this.dirty !== 'all') this.dirty = this.dirty ? around(this.dirty, box) : box;
-    if (this.dirty === 'all' || !isSame(['states', 'lit', 'litNumbers', 'showMoves', 'showImpossible'])) {
-      this.version++;
-      this.areStripsDirty = true;
-    }
+    if (before.isFinished !== show.isFinished) this.ended();
+    if (before.lit?.[0] !== show.lit?.[0]) this.showLit();
+    this.sheet.put(before, show);
     this.aria.setMarks(show.marks, show.pencil);
-    if (before.states !== show.states || this.version <= 1) this.aria.setStates(show.states);
-    this.paintSoon();
+    if (before.states !== show.states) this.aria.setStates(show.states);
   }
 
   /** The strips go when the picture is finished, and come back when it is begun anew. */
   private ended(): void {
-    this.painter.setColors(this.colors, this.show.isFinished);
+    this.sheet.end(this.show.isFinished ?? false);
     this.camera.fit();
-    this.camera.resize(this.info.width, this.info.height, this.space());
-    this.moved();
+    this.arrange();
   }
 
   /** Numbers that a person has crossed out, as `line.number`. */
   setMarked(marked: Set<string>): void {
     this.marked = marked;
-    this.version++;
-    this.areStripsDirty = true;
-    this.paintSoon();
+    this.sheet.stripsChanged();
   }
 
   setPreview(preview: Preview | undefined): void {
     this.preview = preview;
-    this.paintSoon();
+    this.sheet.soon();
   }
 
   setCursor(cell: number, andFocus: boolean): void {
@@ -237,7 +232,7 @@ export class BoardView {
       this.camera.show(cell);
       this.moved();
     }
-    this.paintSoon();
+    this.pointed();
   }
 
   focus(): void {
@@ -258,13 +253,14 @@ export class BoardView {
   }
 
   private clicked(x: number, y: number): void {
-    const { leftEdge, topEdge } = this.camera;
-    const row = Math.floor((y - this.camera.y) / this.camera.size);
-    const column = Math.floor((x - this.camera.x) / this.camera.size);
+    const { camera, depth } = this;
+    const { leftEdge, topEdge } = camera;
+    const row = Math.floor((y - camera.y) / camera.size);
+    const column = Math.floor((x - camera.x) / camera.size);
     if (x < leftEdge && y >= topEdge && row >= 0 && row < this.info.height) {
-      this.deeds.clue?.(row, this.strips.numberAt(this.camera, true, row, leftEdge - x));
+      this.deeds.clue?.(row, this.sheet.strips.numberAt(camera, depth, 'row', row, leftEdge - x));
     } else if (y < topEdge && x >= leftEdge && column >= 0 && column < this.info.width) {
-      this.deeds.clue?.(this.info.height + column, this.strips.numberAt(this.camera, false, column, topEdge - y));
+      this.deeds.clue?.(this.info.height + column, this.sheet.strips.numberAt(camera, depth, 'column', column, topEdge - y));
     }
   }
 
@@ -289,32 +285,6 @@ export class BoardView {
     this.deeds.key?.(action, this.cursor);
   }
 
-  private paintSoon(): void {
-    if (this.wanted) return;
-    this.wanted = requestAnimationFrame(() => {
-      this.wanted = 0;
-      this.paint();
-    });
-  }
-
-  private paint(): void {
-    const { lower: context, camera, colors, show, stage } = this;
-    if (this.hasMoved) this.tellMoved();
-    if (this.dirty === 'all') {
-      context.fillStyle = colors.ground;
-      context.fillRect(0, 0, stage.width, stage.height);
-      this.clip(context, () => (this.isMoving ? this.painter.blit(context, camera, colors, show) : this.painter.paint(context, camera, colors, show, camera.view())));
-    } else if (this.dirty) {
-      const box = within(this.dirty, camera.view());
-      if (box) this.clip(context, () => this.painter.paint(context, camera, colors, show, box));
-    }
-    if ((this.dirty === 'all' || this.areStripsDirty) && !show.isFinished) this.paintStrips();
-    this.dirty = undefined;
-    this.areStripsDirty = false;
-    const over = { show, cursor: this.cursor, hasFocus: this.hasFocus, hover: this.hover, preview: this.preview, counterAt: this.counterAt };
-    paintOverlay(this.upper, this.info, camera, this.depth, colors, over, stage);
-  }
-
   /** The map and the percentage follow a gesture at their ease: changing the page costs more than painting. */
   private tellMoved(): void {
     const now = performance.now();
@@ -322,22 +292,6 @@ export class BoardView {
     this.movedAt = now;
     this.hasMoved = false;
     this.deeds.moved?.();
-  }
-
-  private paintStrips(): void {
-    const ink = { colors: this.colors, info: this.info, show: this.show, marked: this.marked };
-    const at = this.hover >= 0 ? this.hover : this.cursor;
-    const focus = [Math.floor(at / this.info.width), at % this.info.width];
-    this.strips.draw(this.lower, this.camera, this.depth, ink, String(this.version), this.isMoving, focus, this.stage);
-  }
-
-  private clip(context: CanvasRenderingContext2D, paint: () => void): void {
-    context.save();
-    context.beginPath();
-    context.rect(this.camera.leftEdge - 1, this.camera.topEdge - 1, this.stage.width, this.stage.height);
-    context.clip();
-    paint();
-    context.restore();
   }
 
   /** For the label of the zoom: 100 when everything fits. */

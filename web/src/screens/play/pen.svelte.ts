@@ -37,7 +37,7 @@ export class Pen {
     if (!this.stroke) return;
     move(this.stroke, cell);
     const change = this.change();
-    this.show({ cells: change.cells.map((place) => place % this.session.size), value: this.stroke.value, text: this.counter(change) });
+    this.show({ cells: change.cells.map((place) => place % this.session.size), value: this.stroke.value, text: this.counter(change), at: this.stroke.last });
   }
 
   private change(): Change {

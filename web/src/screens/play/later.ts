@@ -1,0 +1,6 @@
+/** Parts of the screen that a first board does without; they come when they are needed. */
+export const later = {
+  map: () => import('../../parts/MapPanel.svelte'),
+  pad: () => import('../../parts/Pad.svelte'),
+  solved: () => import('../../parts/Solved.svelte'),
+};
