@@ -53,10 +53,10 @@ for (const deviceScaleFactor of [1, 2, 3]) {
         await page.mouse.move(690, 10);
         await page.waitForTimeout(200);
         const parts = await dots(page);
-        await page.setViewportSize({ width: 650, height: 560 });
-        await dots(page);
-        await page.setViewportSize({ width: 700, height: 620 });
-        await page.waitForTimeout(100);
+        // Other colors and back: everything is painted, and nothing moves.
+        await page.emulateMedia({ colorScheme: 'dark' });
+        assert.ok((await dots(page)) !== parts);
+        await page.emulateMedia({ colorScheme: 'light' });
         assert.ok((await dots(page)) === parts, `${title}: strokes`);
         await page.locator('[data-cell="0"]').focus();
         for (let i = 0; i < 8; i++) await page.keyboard.press('z');
