@@ -113,7 +113,7 @@ let opening: PuzzleRecord | undefined;
 interface PackEntry extends Pick<PuzzleRecord, 'id' | 'source' | 'info' | 'title' | 'level' | 'word' | 'verdict'> { number: number }
 
 function ofPack({ id, source, info, title, level, word, verdict, number }: PackEntry): PuzzleRecord {
-  return { id, source, info, title, level, word, verdict, number, label: t.library.packLabel(number), from: 'starter', added: 0 };
+  return { id, source, info, title, level, word, verdict, number, label: t.app.packLabel(number), from: 'starter', added: 0 };
 }
 
 let pack: Promise<PuzzleRecord[]> | undefined;

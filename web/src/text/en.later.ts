@@ -1,4 +1,4 @@
-/** The words of Explain and of the page of rules. A first visit does without them. */
+/** The words of Explain, the library, the page of rules and hints. A first board does without them. */
 import { count } from './en';
 
 export const explain = {
@@ -54,4 +54,55 @@ export const rules = {
   surePicture: 'A row of five cells with the clue 4: the run at the left, the run at the right, and the three cells that both cover.',
   colors: 'In a colored puzzle each number has its color. Runs of one color have a gap between them; runs of different colors may touch.',
   stuck: 'If you are stuck, Hint says where to look, then why, and then does it.',
+};
+
+export const library = {
+  dropTitle: 'Drop or paste a puzzle',
+  dropText: 'Clues as text, a file of another program, a link that holds the puzzle, or the finished drawing as a picture with one pixel per cell (PNG, GIF, BMP). Nothing leaves this device.',
+  chooseFile: 'Choose a file',
+  paste: 'Paste',
+  goOn: 'Go on where you were',
+  begin: 'Begin here',
+  allSolved: 'The starter pack is solved.',
+  continue: 'Continue',
+  start: 'Play',
+  starter: 'Starter pack',
+  starterNote: 'All unique, no guessing, CC0',
+  number: (n: number) => `no. ${n}`,
+  copy: (name: string, n: number) => `${name}, game ${n}`,
+  filter: 'Show',
+  filters: { all: 'All', ten: 'Up to 10', twenty: 'Up to 20', large: 'Large', colored: 'Colored' },
+  noneOfThese: 'None of these.',
+  search: 'Search',
+  searchHint: 'Name, size, level or color',
+  order: 'Order',
+  orders: { newest: 'Newest first', size: 'Smallest first', level: 'Easiest first' },
+  colors: (n: number) => count(n, 'color', 'colors'),
+  rules: 'How it works',
+  yours: 'Yours',
+  yoursNote: 'Kept in this browser, saved as you go',
+  notKept: 'This browser keeps nothing here: export before you close the page.',
+  yoursEmpty: 'What you drop or paste stays here.',
+  exportAll: 'Export all',
+  exportNonpack: 'Puzzles as .nonpack',
+  import: 'Import',
+  solved: 'solved',
+  kinds: { file: 'file', paste: 'pasted', link: 'link', starter: '' },
+  remove: (name: string) => `Remove ${name}`,
+  rename: (name: string) => `Rename ${name}`,
+  renameTitle: 'Name of the puzzle',
+  save: 'Save',
+  removed: (name: string) => `${name} is removed.`,
+  undo: 'Undo',
+  level: (level: number, word: string) => `Level ${level} of 7, ${word}`,
+  exported: 'Exported: puzzles and games, in one file.',
+  exportFailed: 'The file could not be made.',
+};
+
+/** The rules of hints, by their ids. */
+export const ruleNames: Record<string, string> = {
+  'empty-line': 'empty line', 'full-line': 'full line', 'finished-line': 'finished line', 'last-cells': 'last cells',
+  overlap: 'overlap', edge: 'edge', cap: 'cap', 'small-gap': 'small gap', 'only-run': 'only run', 'first-run': 'first run',
+  'too-long': 'too long', 'from-wall': 'from the wall', division: 'division', ranges: 'ranges', 'whose-piece': 'whose piece',
+  combination: 'combination', 'edge-logic': 'edge logic', counting: 'counting', 'what-if': 'what if', 'both-ways': 'both ways', search: 'search',
 };

@@ -3,6 +3,7 @@ import type { PuzzleInfo } from 'pictogrid/async';
 import type { GameRecord, PuzzleRecord } from '../../store/records';
 import { byPuzzle } from '../../store/tabs';
 import { t } from '../../text';
+import { library } from '../../text/en.later';
 
 export interface Entry {
   record: PuzzleRecord;
@@ -18,8 +19,8 @@ export interface Entry {
   percent: number;
 }
 
-export type Filter = keyof typeof t.library.filters;
-export type Order = keyof typeof t.library.orders;
+export type Filter = keyof typeof library.filters;
+export type Order = keyof typeof library.orders;
 
 /** Known cells in percent: none is 0, all are 100, and nothing between is. */
 function percentOf(marks: Uint8Array): number {
@@ -30,10 +31,10 @@ function percentOf(marks: Uint8Array): number {
 }
 
 function entryOf(record: PuzzleRecord, game: GameRecord | undefined, names: { isShown: boolean; copy: number }): Entry {
-  const hidden = record.number === undefined ? record.label : t.library.number(record.number);
+  const hidden = record.number === undefined ? record.label : library.number(record.number);
   const name = names.isShown ? record.title ?? hidden : hidden;
   return {
-    record, game, name: names.copy > 1 ? t.library.copy(name, names.copy) : name, isCopy: names.copy > 1,
+    record, game, name: names.copy > 1 ? library.copy(name, names.copy) : name, isCopy: names.copy > 1,
     isSolved: game?.solvedAt !== undefined, percent: game ? percentOf(game.marks) : 0,
   };
 }
@@ -63,7 +64,7 @@ export function passes({ record: { info } }: Entry, filter: Filter): boolean {
 export function isFound(entry: Entry, search: string): boolean {
   const { info, label, word } = entry.record;
   const size = `${info.width}x${info.height} ${info.width} × ${info.height}`;
-  const inks = colorsOf(entry).length > 0 ? ['colored', t.library.filters.colored, ...colorsOf(entry).map(({ name }) => name)] : [];
+  const inks = colorsOf(entry).length > 0 ? ['colored', library.filters.colored, ...colorsOf(entry).map(({ name }) => name)] : [];
   const said = [entry.name, label, size, word, factsOf(entry), ...inks].join(' ').toLowerCase();
   return search.toLowerCase().split(/\s+/).every((part) => said.includes(part));
 }
@@ -99,6 +100,6 @@ export function linkOf({ record, game }: Entry): string {
 export function factsOf(entry: Entry): string {
   const { record, isSolved, percent } = entry;
   const size = t.play.size(record.info.width, record.info.height);
-  const state = isSolved ? t.library.solved : percent > 0 ? t.play.percent(percent) : t.library.kinds[record.from];
+  const state = isSolved ? library.solved : percent > 0 ? t.play.percent(percent) : library.kinds[record.from];
   return state ? `${size} · ${state}` : size;
 }

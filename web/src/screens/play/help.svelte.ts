@@ -6,6 +6,7 @@ import { cellIndex, lineIndex, lineOf, linesOf, marksOf } from '../../board/plac
 import type { Change } from '../../game/events';
 import { t } from '../../text';
 import type { Session } from './session.svelte';
+import { later } from './later';
 
 /** 1 where, 2 why, 3 done. */
 export type HintStage = 1 | 2;
@@ -88,7 +89,7 @@ export class Help {
     this.show({ ...this.hint, stage: 2 });
     const { rule, texts } = this.hint.found;
     // The engine calls a rule by its id; here it has the name that is seen.
-    shell.say(`${texts.rule.replace(rule, t.rules[rule] ?? rule)} ${texts.why}`);
+    void later.words().then(({ ruleNames }) => shell.say(`${texts.rule.replace(rule, ruleNames[rule] ?? rule)} ${texts.why}`));
   }
 
   doIt(): void {
