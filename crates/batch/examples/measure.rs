@@ -353,7 +353,7 @@ async fn library(file: &Path, most: usize) -> Done<f64> {
     for (rows, columns) in &all {
         for k in 0..rows.len() {
             let puzzle = pictogrid_arrow::puzzle(rows, columns, k)?;
-            std::hint::black_box(solver.solve(&puzzle, &options, &mut Silent)?.verdict);
+            std::hint::black_box(solver.solve(&puzzle, &options, &mut Silent)?.verdict());
         }
     }
     Ok((of_process(std::process::id()).ok_or("no /proc")?.0 - before) * 1e6 / n as f64)

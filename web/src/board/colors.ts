@@ -100,3 +100,11 @@ export function packed(color: string): number {
   const [r, g, b] = probe.getImageData(0, 0, 1, 1).data;
   return (0xff000000 | (b << 16) | (g << 8) | r) >>> 0;
 }
+
+/** The paper and the ink of a finished picture in black and white on a dark page, where it would be a negative. */
+const PICTURE = { paper: '#f5f5f6', fill: '#232429' };
+
+/** The colors of a page for a finished picture on it: dark on light in every theme. */
+export function pictureColors(colors: Colors): Colors {
+  return luminance(colors.paper) < 0.5 ? { ...colors, ...PICTURE } : colors;
+}

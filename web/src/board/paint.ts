@@ -7,7 +7,7 @@
 import type { PuzzleInfo } from 'pictogrid/async';
 import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
-import { luminance, outlineOf, packed, valueColors, type Colors } from './colors';
+import { outlineOf, packed, pictureColors, valueColors, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
 import type { Show } from './show';
 
@@ -23,9 +23,6 @@ export function within(one: Box, other: Box): Box | undefined {
   const box = { x0: Math.max(one.x0, other.x0), x1: Math.min(one.x1, other.x1), y0: Math.max(one.y0, other.y0), y1: Math.min(one.y1, other.y1) };
   return box.x0 < box.x1 && box.y0 < box.y1 ? box : undefined;
 }
-
-/** The paper and the ink of a finished picture in black and white on a dark page, where it would be a negative. */
-const PICTURE = { paper: '#f5f5f6', fill: '#232429' };
 
 /** Crosses are drawn from this size of a cell on; below they are a gray pixel. */
 const CROSSES_FROM = 9;
@@ -65,8 +62,7 @@ export class Painter {
 
   /** New colors: everything is painted anew. A finished picture lies on its own ground, not on the page's. */
   setColors(colors: Colors, isFinished = false): void {
-    const isNegative = isFinished && luminance(colors.paper) < 0.5;
-    this.css = valueColors(this.info, isNegative ? { ...colors, ...PICTURE } : colors, isFinished);
+    this.css = valueColors(this.info, isFinished ? pictureColors(colors) : colors, isFinished);
     this.values = this.css.map(packed);
     this.outlines = this.css.map((color, value) => (isFinished || value < 2 ? undefined : outlineOf(color, colors.paper, colors)));
     this.sprites.clear();
