@@ -98,7 +98,7 @@ test('the rules: beside the first board until the first stroke, and one key away
   await rules.waitFor();
   await page.locator('[role=gridcell][tabindex="0"]').focus();
   await page.keyboard.press('Space');
-  await rules.waitFor({ state: 'detached' });
+  await rules.waitFor({ state: 'hidden' });
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByRole('link', { name: 'How it works' }).click();
   await page.waitForURL(/#\/rules$/);
