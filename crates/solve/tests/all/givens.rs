@@ -29,7 +29,7 @@ fn check(puzzle: &Puzzle, solver: &mut Solver) -> Option<usize> {
     }
     let options = AdviceOptions::default().untimed();
     let advice = solver.advise(puzzle, &report, &options, &mut Silent);
-    let [one, other] = &report.solutions()[..] else { panic!("two are looked for") };
+    let [one, other] = report.solutions() else { panic!("two are looked for") };
     let differing: Vec<CellId> = (0..one.values().len() as u32).map(CellId).collect();
     let differs = |cell: &CellId| one.get(*cell) != other.get(*cell);
     let differing: Vec<CellId> = differing.into_iter().filter(differs).collect();

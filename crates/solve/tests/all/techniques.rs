@@ -49,7 +49,7 @@ fn a_search_without_learning_in_between_changes_no_answer() {
             let different: HashSet<&Picture> = report.solutions().iter().collect();
             assert_eq!(different.len() as u64, report.n_solutions());
             n_changed += u32::from(report.stats.line_visits != other.stats.line_visits);
-            let [one, two, ..] = &report.solutions()[..] else { break };
+            let [one, two, ..] = report.solutions() else { break };
             picture = mended(&picture, one, two);
         }
     }
