@@ -11,7 +11,7 @@
 //! in the tests of `solve`.) Colors cost more where the lines have many: a bit for each value of a
 //! line, and 8 bytes for each value that a cell may lose.
 
-use pictogrid_core::{Extent, Shape, Stage};
+use pictogrid_core::{Extent, Stage};
 
 use crate::crossings::Crossings;
 use crate::learn::BYTES_A_VARIABLE;
@@ -46,7 +46,7 @@ pub fn bytes(extent: &Extent, stage: Stage) -> u64 {
 pub(crate) fn lines(extent: &Extent) -> u64 {
     let n = extent.n_cells();
     // Two masks for each line; a board has two planes.
-    let masks = directions(extent) * n / 4 + n / 4;
+    let masks = extent.shape.directions().len() as u64 * n / 4 + n / 4;
     let plans = 16 * extent.n_runs;
     8 * n + masks + PICTURES * n + plans + shared(extent) + scratch(extent)
 }
@@ -79,12 +79,4 @@ fn scratch(extent: &Extent) -> u64 {
     let tables = (8 * n_lengths + 25) * (n / 64 + 2);
     // The rows grow by doubling, and are copied on the way.
     24 * rows + 8 * tables + 48 * k + 4 * n
-}
-
-/// Lines through a cell.
-fn directions(extent: &Extent) -> u64 {
-    match extent.shape {
-        Shape::Rect(_) => 2,
-        Shape::Tri(_) => 3,
-    }
 }

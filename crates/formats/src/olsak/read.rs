@@ -120,7 +120,7 @@ impl Reader<'_> {
         let missing = self.most_sections() - self.sections.len();
         if missing > 0 {
             let message =
-                format!("the file ends before {}", n_of(missing as u64, "section of clue"));
+                format!("the file ends before {} of clues", n_of(missing as u64, "section"));
             self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
             return self.faults.or(self.draft);
         }
