@@ -46,7 +46,7 @@ pub fn bytes(extent: &Extent, stage: Stage) -> u64 {
 pub(crate) fn lines(extent: &Extent) -> u64 {
     let n = extent.n_cells();
     // Two masks for each line; a board has two planes.
-    let masks = extent.shape.directions().len() as u64 * n / 4 + n / 4;
+    let masks = extent.shape.n_directions() as u64 * n / 4 + n / 4;
     let plans = 16 * extent.n_runs;
     8 * n + masks + PICTURES * n + plans + shared(extent) + scratch(extent)
 }

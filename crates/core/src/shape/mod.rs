@@ -98,6 +98,15 @@ impl Shape {
         }
     }
 
+    /// How many directions its lines have: as many as lines go through a cell.
+    #[must_use]
+    pub fn n_directions(&self) -> usize {
+        match self {
+            Shape::Rect(_) => 2,
+            Shape::Tri(_) => 3,
+        }
+    }
+
     /// The directions in which lines run: what a person calls the lines, and which they are.
     #[must_use]
     pub fn directions(&self) -> Vec<(&'static str, Range<u32>)> {
