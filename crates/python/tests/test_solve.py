@@ -1,5 +1,6 @@
 """Verdicts, lists, counts and checks, held against pictures that brute force finds."""
 
+import copy
 import itertools
 import pickle
 import signal
@@ -10,6 +11,8 @@ from pathlib import Path
 import numpy as np
 import pictogrid
 import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +86,7 @@ def test_clues_of_any_kind() -> None:
     assert pictogrid.Puzzle([np.array([1, 1]), np.array([3])], [(2,), (1,), (2,)]) == wanted
     assert pictogrid.Puzzle(([1, 1], [3]), iter([[2], [1], [2]])) == wanted  # type: ignore[arg-type]
     assert pickle.loads(pickle.dumps(wanted)) == wanted
-    triddler = pictogrid.load(str(ROOT / "testdata/g/leaf-triddler.g"))
+    triddler = pictogrid.read(str(ROOT / "testdata/g/leaf-triddler.g"))[0]
     assert copy.deepcopy(triddler) == triddler
     assert hash(pictogrid.Puzzle(rows, columns)) == hash(wanted)
 
