@@ -84,7 +84,7 @@ fn compare(entry: &Entry) -> Result<Row, String> {
     // One solver, asked again and again, as a program that solves many puzzles does.
     let mut ours = || {
         let report = solver.solve(puzzle, &options, &mut Silent);
-        assert_eq!(report.as_ref().map(|report| report.verdict()), Ok(solved.verdict));
+        assert_eq!(report.as_ref().map(|report| report.verdict()), Ok(solved.verdict()));
     };
     let mut peer = Nonogrid::new(puzzle, LIMIT);
     let (times, peer_times) = match &mut peer {
@@ -97,7 +97,7 @@ fn compare(entry: &Entry) -> Result<Row, String> {
     Ok(Row {
         name: entry.name.clone(),
         size: format!("{}×{}", rect.width, rect.height),
-        ours: (solved.verdict, times),
+        ours: (solved.verdict(), times),
         stage: solved.stage,
         peer: peer.map(|peer| peer.verdict()).zip(peer_times),
         bar: entry.bar,
