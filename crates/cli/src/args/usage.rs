@@ -48,8 +48,11 @@ pub(crate) fn parse() -> Cli {
 
 /// The error without the advice to pass a flag as a value: hardly a file is called so.
 fn without_tip(mut error: clap::Error) -> clap::Error {
-    if error.get(ContextKind::TrailingArg).is_some() {
-        error.insert(ContextKind::TrailingArg, ContextValue::Bool(false));
+    if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().contains("as a value"));
+        if !tips.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
     }
     error
 }
