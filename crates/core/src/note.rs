@@ -27,6 +27,19 @@ pub enum Note {
     },
     /// A drawing has two signs, which are taken for colors, so that no cell is empty.
     AllFilled,
+    /// Nothing says which of two lists holds the rows; the first was taken for them.
+    RowsFirst,
+    /// Nothing says which of two lists holds the rows; the second was taken, as only that fits the sizes.
+    ColumnsFirst,
+    /// Numbers of a picture over 1 are taken for colors.
+    NumbersAreColors,
+    /// A size of two numbers is taken for the width and the height.
+    WidthFirst,
+    /// Something that looks like a puzzle or a picture was left out.
+    LeftOut {
+        /// The key that holds it.
+        key: String,
+    },
 }
 
 impl fmt::Display for Note {
@@ -40,6 +53,22 @@ impl fmt::Display for Note {
                 "both signs of this drawing are taken for colors, so no cell is empty; write . for an \
                  empty cell",
             ),
+            Note::RowsFirst => f.write_str(
+                "nothing says which list of clues is that of the rows; the first was taken for it",
+            ),
+            Note::ColumnsFirst => f.write_str(
+                "nothing says which list of clues is that of the rows; the second was taken for it, as \
+                 only that fits the size",
+            ),
+            Note::NumbersAreColors => {
+                f.write_str("the numbers of the cells were taken for colors, and 0 for an empty cell")
+            }
+            Note::WidthFirst => {
+                f.write_str("the size was taken for the width and the height, in this order")
+            }
+            Note::LeftOut { key } => {
+                write!(f, "`{key}` may be a puzzle or a picture, too; it was left out")
+            }
         }
     }
 }

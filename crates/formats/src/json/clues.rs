@@ -3,7 +3,7 @@
 //! ```text
 //!   [2, 1]  "2 1"  ["2", "1"]  2            lengths; a number alone is one run
 //!   [0, 2, 1]                               zeros around runs are padding
-//!   {"len": 2, "color": "red"}  [2, "red"]  "2r"        a run with a color
+//!   {"len": 2, "color": "red"}  [2, "red"]  "2r"        a run with a color; any name for its length
 //!   ["red", 2]                              the same
 //!   null  "?"                               a run or, in place of a clue, a clue that is unknown
 //! ```
@@ -16,10 +16,6 @@ use crate::{
     literal::{Field, Kind, Value},
     numbers::{self, shown},
 };
-
-/// The keys of the length of a run, and of its color.
-const LENGTH: [&str; 8] = ["len", "length", "count", "size", "number", "amount", "value", "n"];
-const COLOR: [&str; 5] = ["color", "colour", "colorIndex", "color_index", "c"];
 
 /// A run as it is written: its length, if that is known, and what it says of its color.
 #[derive(Clone, Copy)]
@@ -39,18 +35,33 @@ pub(super) enum Said<'v> {
     Color(Call<'v>),
 }
 
+impl Run<'_> {
+    /// Whether nothing is said of its color.
+    pub(super) fn is_plain(&self) -> bool {
+        matches!(self.color, Said::Plain)
+    }
+}
+
+/// What comes first where a run is a list of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    LengthFirst,
+    ColorFirst,
+}
+
 /// A clue that stands at `place`.
 pub(super) fn clue(
     value: &Value<'_>,
     place: Option<Place>,
     known: &Known,
+    order: Order,
     limits: &Limits,
 ) -> Result<DraftClue, Fault> {
     if value.is_null() {
         return Ok(DraftClue::unknown(place));
     }
     let mut runs = Vec::with_capacity(value.list().map_or(0, <[_]>::len));
-    each(value, |run| {
+    each(value, order, |run| {
         let Run { length, color } = run?;
         let value = match color {
             Said::Plain if length == Some(0) => Some(known.plain().unwrap_or(Cell::EMPTY)),
@@ -73,11 +84,12 @@ pub(super) fn clue(
 /// Hands over the runs of a clue, each good or bad.
 pub(super) fn each<'v>(
     clue: &'v Value<'_>,
+    order: Order,
     mut take: impl FnMut(Result<Run<'v>, Fault>) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     match &clue.kind {
-        Kind::List(runs) => runs.iter().try_for_each(|value| take(run(value))),
-        Kind::Whole(_) | Kind::Number(_) => take(run(clue)),
+        Kind::List(runs) => runs.iter().try_for_each(|value| take(run(value, order))),
+        Kind::Whole(_) | Kind::Number(_) => take(run(clue, order)),
         Kind::Text(_) | Kind::Unescaped(_) => {
             let text = clue.text().unwrap_or_default();
             let tokens = text.split(|c: char| c.is_whitespace() || c == ',');
@@ -104,13 +116,14 @@ fn without_padding(mut runs: Vec<DraftRun>) -> Vec<DraftRun> {
     runs
 }
 
-fn run<'v>(value: &'v Value<'_>) -> Result<Run<'v>, Fault> {
+fn run<'v>(value: &'v Value<'_>, order: Order) -> Result<Run<'v>, Fault> {
     match &value.kind {
         Kind::Object(run) => of_object(run),
         Kind::List(run) => match run.as_slice() {
             [color, length] if color.text().is_some_and(|text| !is_length(text)) => {
                 of_parts(length, Some(color))
             }
+            [color, length] if order == Order::ColorFirst => of_parts(length, Some(color)),
             [length, color] => of_parts(length, Some(color)),
             _ => {
                 let message = "a run that is a list has two entries, its length and its color";
@@ -148,31 +161,25 @@ fn token(text: &str) -> Result<Run<'_>, Fault> {
     }
 }
 
+/// The run of an object with a number, and with a color that has a name for one or is no number.
 fn of_object<'v>(run: &'v [Field<'_>]) -> Result<Run<'v>, Fault> {
-    let mut parts = [None, None];
-    for (key, value) in run {
-        let is_one = |keys: &[&str]| keys.iter().any(|own| key.eq_ignore_ascii_case(own));
-        let part = match () {
-            () if is_one(&LENGTH) => 0,
-            () if is_one(&COLOR) => 1,
-            () => {
-                let message = format!("a run has a `len` and a `color`, not `{}`", shown(key));
-                return Err(Fault::new(FaultKind::Syntax, message));
-            }
-        };
-        if parts[part].replace(value).is_some() {
-            let message = format!(
-                "`{}` repeats what another key of this run states; keep one of them",
-                shown(key)
-            );
-            return Err(Fault::new(FaultKind::Syntax, message));
-        }
+    let is_color = |(key, value): &&Field<'_>| {
+        let key = key.to_ascii_lowercase();
+        key == "c" || key.contains("col") || value.text().is_some_and(|text| !is_length(text))
+    };
+    let said = || run.iter().filter(|(_, value)| !matches!(value.kind, Kind::Bool(_)));
+    let mut colors = said().filter(is_color);
+    let mut lengths = said().filter(|field| !is_color(field));
+    let (color, length) = (colors.next(), lengths.next());
+    if let Some((key, _)) = colors.next().or_else(|| lengths.next()) {
+        let message = format!("a run has one length and one color; `{}` is one more", shown(key));
+        return Err(Fault::new(FaultKind::Syntax, message));
     }
-    let [Some(length), color] = parts else {
+    let Some((_, length)) = length else {
         let message = "a run without its `len`; write null if it is unknown";
         return Err(Fault::new(FaultKind::Syntax, message));
     };
-    of_parts(length, color)
+    of_parts(length, color.map(|(_, color)| color))
 }
 
 fn of_parts<'v>(length: &'v Value<'_>, color: Option<&'v Value<'_>>) -> Result<Run<'v>, Fault> {

@@ -3,14 +3,14 @@
 //! ```text
 //!   rows     row_clues, rowHints, "Row constraints", left, horizontal, across
 //!   columns  cols, col_clues, columnHints, top, vertical, down       letters alone count, in any case
-//!   {"clues": {"rows": .., "columns": ..}}                     any key around both of them
-//!   {"puzzles": [{..}, {..}]}                                  any keys around lists of such
-//!   {"boot": {..}, "cat": {..}}                                several of them: so many puzzles
 //!   givens, palete, gaol, known                                a fault, or what they say is lost
 //! ```
 
+use std::borrow::Cow;
+
 use strsim::osa_distance;
 
+use super::palette::Call;
 use crate::{
     literal::{Field, Kind, Value, get},
     rows_or_columns::{SIDES, Side},
@@ -42,6 +42,9 @@ const WORDS: [(Means, &str); 4] = [
     ),
     (Means::ColorsApart, "cluecolors"),
 ];
+
+/// What others call the finished picture.
+const GOAL: [&str; 4] = ["goal", "solution", "answer", "solved"];
 
 /// The keys of lists that cost most when they are lost, and the slips that they may have.
 const LISTS: [(&str, usize); 3] = [("given", 2), ("goal", 1), ("palette", 2)];
@@ -111,30 +114,64 @@ pub(super) fn palette<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Value<'a>> 
     fields.iter().find(is_one).map(|(_, value)| value)
 }
 
+/// Whether a key is a word for a palette.
+pub(super) fn is_palette(key: &str) -> bool {
+    means(key) == Some(Means::Palette)
+}
+
 /// Whether an object says something of rows or columns.
 fn has_sides(value: &Value<'_>) -> bool {
     value.fields().is_some_and(|fields| fields.iter().any(|(key, _)| side(key).is_some()))
 }
 
-/// Whether a name is one of palettes.
-pub(super) fn is_palette(name: &str) -> bool {
-    means(name) == Some(Means::Palette)
-}
-
 /// What is said of the color of empty cells.
-pub(super) fn background<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Value<'a>> {
+pub(super) fn background_call<'v, 'a>(fields: &'v [Field<'a>]) -> Option<Call<'v>> {
     let (_, value) = fields.iter().find(|(key, _)| means(key) == Some(Means::Background))?;
-    Some(value).filter(|value| value.text().is_some() || value.is_number())
+    Some(value).filter(|value| value.text().is_some() || value.is_number()).map(Call::of)
 }
 
-/// The clues of both sides, or of the six of a hexagon.
-pub(super) fn clues<'v, 'a>(fields: &'v [Field<'a>]) -> Vec<&'v Value<'a>> {
-    let sides = get(fields, "hexagon").and_then(Value::list).unwrap_or_default();
-    let sides = sides.iter().filter_map(Value::list).flatten();
-    let rect = [Side::Rows, Side::Columns].into_iter();
-    let rect =
-        rect.filter_map(|side| lists_of(side, fields).first().and_then(|list| list.1.list()));
-    rect.flatten().chain(sides).collect()
+/// Whether a key is a word for the finished picture that other programs use.
+pub(super) fn is_foreign_goal(key: &str) -> bool {
+    key != "goal" && is_goal(key)
+}
+
+/// Whether fields have a list of lists by a name for a side.
+pub(super) fn has_side(fields: &[Field<'_>]) -> bool {
+    let is_clues = |(_, list): &&Field<'_>| {
+        list.list().is_some_and(|list| list.iter().any(|clue| clue.list().is_some()))
+    };
+    [Side::Rows, Side::Columns]
+        .iter()
+        .any(|&side| lists_of(side, fields).into_iter().any(|list| is_clues(&list)))
+}
+
+/// Whether fields are those of an answer.
+pub(super) fn is_answer(fields: &[Field<'_>]) -> bool {
+    ["verdict", "verified"].iter().any(|key| get(fields, key).is_some())
+}
+
+/// Whether a palette says how filled and empty cells look, and no colors of clues: all its keys are
+/// words.
+pub(super) fn names_roles(palette: &Value<'_>) -> bool {
+    let is_word = |(key, _): &Field<'_>| key.len() > 1 && key.chars().all(char::is_alphabetic);
+    palette.fields().is_some_and(|fields| fields.iter().all(is_word))
+}
+
+/// The palette of a page of griddlers.net: its runs number the colors that are used, from 1, of which the
+/// first is that of empty cells.
+pub(super) fn palette_of_griddlers<'a>(fields: &[Field<'a>]) -> Option<Value<'a>> {
+    let (used, colors) = (get(fields, "usedColors")?.list()?, get(fields, "colors")?);
+    let color = |(number, used): (usize, &Value<'_>)| {
+        let color = colors.list()?.get(usize::try_from(used.whole()?).ok()?)?;
+        Some((Cow::Owned(number.to_string()), color.clone()))
+    };
+    let listed: Option<Vec<Field<'a>>> = (1..).zip(used).skip(1).map(color).collect();
+    Some(Value::of_fields(listed?, colors.start()))
+}
+
+/// Whether a key is a word for the finished picture.
+pub(super) fn is_goal(key: &str) -> bool {
+    GOAL.iter().any(|own| key.eq_ignore_ascii_case(own))
 }
 
 /// The first field that has the colors of a side in a list of their own: `row_colors`, or those of
@@ -145,40 +182,6 @@ pub(super) fn colors_of_side<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Fiel
         Some(Means::Palette) => has_sides(value),
         _ => false,
     })
-}
-
-/// Whether a value states clues.
-fn has_clues(value: &Value<'_>) -> bool {
-    let Some(fields) = value.fields() else { return false };
-    let has = |side: Side| !lists_of(side, fields).is_empty();
-    let has_hexagon = || get(fields, "hexagon").is_some_and(|sides| sides.list().is_some());
-    has(Side::Rows) && has(Side::Columns) || has_hexagon()
-}
-
-/// The object in `fields` that states the clues, if they do not state them themselves.
-pub(super) fn around_clues<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v [Field<'a>]> {
-    let is_one = [Side::Rows, Side::Columns].iter().any(|&side| !lists_of(side, fields).is_empty());
-    let inner = fields.iter().filter(|_| !is_one).find(|(_, inner)| has_clues(inner))?;
-    inner.1.fields()
-}
-
-/// The fields in a value that hold puzzles and lists of them, if it is no puzzle itself. (It is
-/// one with a single object around the clues.)
-pub(super) fn around_puzzles<'v, 'a>(value: &'v Value<'a>) -> Vec<(&'v str, &'v Value<'a>)> {
-    let Some(fields) = value.fields().filter(|_| !has_clues(value)) else { return Vec::new() };
-    let is_puzzle = |value: &Value<'_>| {
-        has_clues(value) || value.fields().is_some_and(|fields| around_clues(fields).is_some())
-    };
-    let holds = |(_, value): &&Field<'_>| match value.list() {
-        Some(list) => list.first().is_some_and(is_puzzle),
-        None => is_puzzle(value),
-    };
-    let found = fields.iter().filter(holds).map(|(key, value)| (key.as_ref(), value));
-    let found: Vec<(&str, &Value<'_>)> = found.collect();
-    match found.as_slice() {
-        [(_, value)] if has_clues(value) => Vec::new(),
-        _ => found,
-    }
 }
 
 /// The first field whose key is probably another one with a slip or by another name, and that one.

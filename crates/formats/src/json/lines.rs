@@ -14,7 +14,7 @@
 use memchr::memmem;
 use pictogrid_core::{Error, Limits};
 
-use super::{plain, push, sniff, statements};
+use super::{plain, sniff, source};
 use crate::{
     document::{self, Entry},
     format::Sniff,
@@ -80,7 +80,7 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
         let mut parser = Parser::new(&text[..end], start, &places, limits);
         let mut found = Vec::new();
         let each =
-            statements::each(&mut parser, |value| push(&mut found, &value, None, &places, limits));
+            source::values(&mut parser, |value| source::push(&mut found, &value, &places, limits));
         for entry in found {
             document::push(&mut entries, entry, limits)?;
         }

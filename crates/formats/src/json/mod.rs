@@ -26,26 +26,27 @@
 //! Specification: none is written down; this is what several solvers and collections use, and our
 //! own additions are the keys above. Memory is up to sixteen times the text of one puzzle.
 
+mod cells;
 mod clues;
+mod find;
 mod keys;
 mod lines;
 mod listed;
 mod palette;
+mod picture;
 mod plain;
 mod read;
-mod statements;
+mod source;
 mod write;
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
 use crate::{
-    document::{self, Entry},
+    document::Entry,
     format::{Format, Part, Sniff},
     input::Input,
     joint::Joint,
-    literal::{Field, Parser, Value},
     places::Places,
-    rows_or_columns::Side,
     runs,
     spelling::{with_palette, without_empty_texts},
     stream_splitter::{Begins, Cut, Head},
@@ -79,51 +80,27 @@ fn sniff(input: &Input<'_>) -> Sniff {
         true if starts('{') => Sniff::Perhaps,
         _ => Sniff::No,
     };
-    if strict == Sniff::Certain { strict } else { strict.max(sniff_literal(input)) }
+    if strict == Sniff::Certain { strict } else { strict.max(sniff_values(input)) }
 }
 
-/// How sure it is that a text is a literal of Python or JavaScript.
-fn sniff_literal(input: &Input<'_>) -> Sniff {
+/// How sure it is that a text has values that are a puzzle.
+fn sniff_values(input: &Input<'_>) -> Sniff {
     let Ok(text) = input.text_in_lf() else { return Sniff::No };
-    let statement = statements::statement(statements::first(&text));
-    // Colors may also be the legend of pasted clues.
-    let is_legend = statement.and_then(|it| it.name).is_some_and(keys::is_palette);
-    let has_object = !is_legend && statements::has_object(&text);
-    if !has_object && statement.is_none() {
+    if text.len() > MOST_BYTES || !text.contains(['[', '{', '(', ':']) {
         return Sniff::No;
     }
-    let has = |words: [&str; 3]| words.into_iter().any(|word| input.has(word));
-    let has_sides = has(["row", "Row", "ROW"]) && has(["col", "Col", "COL"])
-        || has(["left", "Left", "LEFT"]) && has(["top", "Top", "TOP"])
-        || has(["horizontal", "Horizontal", "HORIZONTAL"])
-        || input.has("hexagon");
-    match (has_sides, has_object) {
-        (false, _) => return Sniff::No,
-        (true, true) => return Sniff::Certain,
-        (true, false) => {}
-    }
     let (places, limits) = (Places::of(&text), Limits::default());
-    let mut parser = Parser::new(&text, 0, &places, &limits);
-    let mut first = None;
-    let is_assigned = statements::each(&mut parser, |value| {
-        first.get_or_insert(value);
-        Ok(())
-    });
-    let Ok(is_assigned) = is_assigned else { return Sniff::No };
-    let fields = first.as_ref().and_then(Value::fields).unwrap_or_default();
-    let list = |side| {
-        let is_it =
-            |(key, value): &&Field<'_>| value.list().is_some() && keys::side(key) == Some(side);
-        fields.iter().find(is_it).map(|(_, value)| value.written(&text))
-    };
-    match (list(Side::Rows), list(Side::Columns)) {
-        // Only brackets say what the clues are.
-        (Some(rows), Some(columns)) => {
-            match is_assigned || (rows.to_owned() + columns).contains('\n') {
-                true => Sniff::Certain,
-                false => Sniff::Perhaps,
+    let is_value = source::begins_with_value(&text);
+    match source::puzzles(&text, &places, &limits) {
+        // A table or a page may have values in it, too.
+        Ok(entries) if entries.iter().any(|entry| entry.draft.is_ok()) => {
+            if is_value {
+                Sniff::Certain
+            } else {
+                Sniff::Likely
             }
         }
+        Err(error) if !is_value && error.first().kind() != FaultKind::NoPuzzle => Sniff::Perhaps,
         _ => Sniff::No,
     }
 }
@@ -141,41 +118,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         return Err(Fault::new(FaultKind::TooLarge, message).into());
     }
     let text = input.text_in_lf()?;
-    let places = input.places(&text);
-    let mut entries = Vec::new();
-    let mut parser = Parser::new(&text, 0, &places, limits);
-    statements::each(&mut parser, |value| push(&mut entries, &value, None, &places, limits))?;
-    Ok(entries)
-}
-
-/// Adds the puzzle that a value states, or those in it; `key` is what it is called there.
-fn push(
-    entries: &mut Vec<Entry>,
-    value: &Value<'_>,
-    key: Option<&str>,
-    places: &Places<'_>,
-    limits: &Limits,
-) -> Result<(), Error> {
-    let around = keys::around_puzzles(value);
-    if around.is_empty() {
-        let title = value.get("title").and_then(Value::text).filter(|title| !title.is_empty());
-        let name = title.or(key).map(str::to_owned);
-        let draft = read::puzzle(value, places, limits);
-        return document::push(
-            entries,
-            Entry { place: places.at(value.start()), name, draft },
-            limits,
-        );
-    }
-    for (key, inner) in around {
-        match inner.list() {
-            Some(list) => {
-                list.iter().try_for_each(|one| push(entries, one, None, places, limits))?;
-            }
-            None => push(entries, inner, Some(key), places, limits)?,
-        }
-    }
-    Ok(())
+    source::puzzles(&text, &input.places(&text), limits)
 }
 
 fn spell(puzzle: &Puzzle) -> Puzzle {

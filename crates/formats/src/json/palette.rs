@@ -22,7 +22,7 @@ use std::collections::HashSet;
 use pictogrid_core::{Color, Fault, FaultKind, Palette, Value as Cell};
 
 use super::{
-    clues::{self, Said},
+    clues::{self, Order, Said},
     listed::Listed,
 };
 use crate::{
@@ -72,11 +72,13 @@ pub(super) struct Known {
     said: Vec<Listed>,
     /// The value of runs without a color, if that is clear.
     plain: Option<Cell>,
+    /// Whether it is that of a picture without clues.
+    is_of_picture: bool,
 }
 
 /// What runs call their colors.
 #[derive(Default)]
-struct Used {
+pub(super) struct Used {
     numbers: HashSet<u64>,
     /// In small letters, but for single ones.
     names: HashSet<String>,
@@ -85,6 +87,8 @@ struct Used {
     /// What they look like.
     looks: HashSet<[u8; 3]>,
     has_plain: bool,
+    /// Whether cells name them, not runs: then one of them may be that of empty cells.
+    is_picture: bool,
 }
 
 impl Known {
@@ -92,7 +96,7 @@ impl Known {
     pub(super) fn stated(
         value: &Value<'_>,
         background: Option<Call<'_>>,
-        clues: &[&Value<'_>],
+        used: &Used,
     ) -> Result<Option<Known>, Fault> {
         let n_listed = value.list().map_or(0, <[_]>::len) + value.fields().map_or(0, <[_]>::len);
         if n_listed > Palette::MOST_COLORS + 1 {
@@ -117,14 +121,16 @@ impl Known {
             ));
         }
         let Some(first) = listed.first() else { return Ok(None) };
-        let used = Used::of(clues);
         let is_in_list = value.list().is_some();
         let is_list = is_in_list && first.number == Some(0);
         let number = (!used.numbers.contains(&0)).then_some(0);
         let unlisted = |rgb| Listed { number, rgb, ..Listed::default() };
         let is_empty =
             |color: &Listed| (color.number == Some(0) || color.is_empty()) && !used.has(color);
+        let empty_of_picture =
+            || listed.iter().position(Listed::is_empty).filter(|_| used.is_picture);
         let index = match background {
+            None if let Some(index) = empty_of_picture() => Some(index),
             None if is_list => used.leave_empty(&listed).then_some(0),
             None if is_in_list => None,
             None => listed.iter().position(is_empty),
@@ -141,12 +147,11 @@ impl Known {
             numbers.for_each(|number| *number += 1);
         }
         let empty = index.map_or_else(|| unlisted(look), |index| listed.remove(index));
-        made(empty, listed, &used).map(Some)
+        made(empty, listed, used).map(Some)
     }
 
     /// The colors that the clues name, or as many as they use, where none are listed.
-    pub(super) fn guessed(background: Option<Call<'_>>, clues: &[&Value<'_>]) -> Known {
-        let used = Used::of(clues);
+    pub(super) fn guessed(background: Option<Call<'_>>, used: &Used) -> Known {
         let mut named: Vec<Listed> = used.has_plain.then(Listed::black).into_iter().collect();
         for name in &used.in_order {
             // Too many, whatever follows.
@@ -166,8 +171,8 @@ impl Known {
         let rgb = background.and_then(Call::name).and_then(color_names::parse);
         let empty = Listed { number: Some(0), rgb, ..Listed::default() };
         match used.in_order.is_empty() {
-            true => Known::counted(&used),
-            false => made(empty, named, &used).unwrap_or_else(|_| Known::counted(&used)),
+            true => Known::counted(used),
+            false => made(empty, named, used).unwrap_or_else(|_| Known::counted(used)),
         }
     }
 
@@ -184,7 +189,7 @@ impl Known {
             ..Listed::default()
         });
         let said = said.collect();
-        Known { palette, said, plain: Some(Cell::FILLED) }
+        Known { palette, said, plain: Some(Cell::FILLED), is_of_picture: false }
     }
 
     /// The color of a run that says none.
@@ -254,7 +259,7 @@ impl Known {
 
     /// The value of a cell.
     pub(super) fn cell(&self, call: Call<'_>) -> Result<Cell, Fault> {
-        if matches!(call, Call::Number(_)) && self.said[0].number.is_none() {
+        if matches!(call, Call::Number(_)) && self.said[0].number.is_none() && !self.is_of_picture {
             let message = "no number of the palette is that of empty cells; list that color first, \
                            or write letters";
             return Err(Fault::new(FaultKind::BadColor, message));
@@ -287,34 +292,21 @@ fn made(empty: Listed, listed: Vec<Listed>, used: &Used) -> Result<Known, Fault>
         let black = palette.colors()[1..].iter().position(|color| color.rgb == [0; 3]);
         plain = black.map(|index| Cell(index as u8 + 1));
     }
-    Ok(Known { palette, said, plain })
+    Ok(Known { palette, said, plain, is_of_picture: used.is_picture })
 }
 
 impl Used {
-    fn of(clues: &[&Value<'_>]) -> Used {
+    /// What the runs of these clues call their colors.
+    pub(super) fn of(clues: &[&Value<'_>], order: Order) -> Used {
         let mut used = Used::default();
-        let mut add = |call: Call<'_>| match call {
-            Call::Number(number) => drop(used.numbers.insert(number)),
-            Call::Name(name) => {
-                let small = || name.to_lowercase();
-                let name = if only(name).is_some() { name.to_owned() } else { small() };
-                if !used.names.contains(&name) {
-                    used.looks.extend(color_names::in_words(&name));
-                    used.names.insert(name.clone());
-                    used.in_order.push(name);
-                }
-            }
-            Call::Odd(_) => {}
-        };
-        let mut has_plain = false;
         for clue in clues {
             // What is wrong with a clue is found where it is read.
-            let _ = clues::each(clue, |run| {
+            let _ = clues::each(clue, order, |run| {
                 match run {
                     Ok(run) if run.length == Some(0) => {}
                     Ok(run) => match run.color {
-                        Said::Plain => has_plain = true,
-                        Said::Color(call) => add(call),
+                        Said::Plain => used.has_plain = true,
+                        Said::Color(call) => used.add(call),
                         Said::Unknown => {}
                     },
                     Err(_) => {}
@@ -322,8 +314,43 @@ impl Used {
                 Ok(())
             });
         }
-        used.has_plain = has_plain;
         used
+    }
+
+    /// What the cells of a picture call theirs.
+    pub(super) fn of_cells(value: &Value<'_>) -> Used {
+        let mut used = Used { is_picture: true, ..Used::default() };
+        let rows = value.list().unwrap_or(std::slice::from_ref(value));
+        for cell in rows.iter().flat_map(|row| row.list().unwrap_or(std::slice::from_ref(row))) {
+            match cell.text() {
+                Some(text) => {
+                    used.numbers.extend(text.chars().filter_map(|c| c.to_digit(10)).map(u64::from));
+                }
+                None => used.numbers.extend(cell.whole()),
+            }
+        }
+        used
+    }
+
+    fn add(&mut self, call: Call<'_>) {
+        match call {
+            Call::Number(number) => drop(self.numbers.insert(number)),
+            Call::Name(name) => {
+                let small = || name.to_lowercase();
+                let name = if only(name).is_some() { name.to_owned() } else { small() };
+                if !self.names.contains(&name) {
+                    self.looks.extend(color_names::in_words(&name));
+                    self.names.insert(name.clone());
+                    self.in_order.push(name);
+                }
+            }
+            Call::Odd(_) => {}
+        }
+    }
+
+    /// Whether no run has a color.
+    pub(super) fn is_plain(&self) -> bool {
+        self.numbers.is_empty() && self.names.is_empty()
     }
 
     /// Whether the first color of a list that is numbered from 0 is that of empty cells.

@@ -14,19 +14,22 @@
 //! beside them; the values of `literal` have places, and are those of Python and JavaScript, too.
 
 use pictogrid_core::{
-    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value as Cell,
-    n_of,
+    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Note, Place, Stated,
+    Value as Cell, n_of,
 };
 
 use super::{
-    clues::{clue, number},
+    cells::{FILLED, GIVEN, cells},
+    clues::{Order, clue, number},
+    find::{self, Found, Sides, What},
     keys,
-    palette::{Call, Known},
+    palette::{Known, Used},
+    picture,
 };
 use crate::{
-    colors::X_IS_UNCLEAR,
+    document,
     faults::Faults,
-    literal::{Field, Kind, Value, get},
+    literal::{Field, Value, get},
     numbers::shown,
     places::Places,
     rows_or_columns::Side,
@@ -53,32 +56,63 @@ const KNOWN: &[&str] = &[
     "solution",
 ];
 
-/// What filled cells often look like in a picture, and in cells that are given.
-const FILLED: &str = "#xX■█";
-const GIVEN: &str = "#■█";
-
-/// The draft of one puzzle, or everything that is wrong with it.
+/// The draft of a puzzle that was found, or everything that is wrong with it.
 pub(super) fn puzzle(
-    value: &Value<'_>,
+    found: &Found<'_, '_>,
     places: &Places<'_>,
     limits: &Limits,
 ) -> Result<Draft, Error> {
+    let fields = found.value.fields().unwrap_or_default();
+    match &found.what {
+        What::Picture(key, picture) => {
+            let mut draft = picture::draft(picture, fields, places, limits)?;
+            about(fields, &[key], &mut draft);
+            Ok(draft)
+        }
+        What::Clues { sides, inner } => {
+            of_clues(found.value, sides.as_ref(), *inner, places, limits)
+        }
+        What::Nothing => Err(no_puzzle(found.value, places, limits)),
+    }
+}
+
+/// What is wrong with a value in which no puzzle was found.
+pub(super) fn no_puzzle(value: &Value<'_>, places: &Places<'_>, limits: &Limits) -> Error {
     let start = places.at(value.start());
     let refused = |kind, message: &str| Error::from(Fault::new(kind, message).at(start));
-    let Some(fields) = value.fields() else {
-        let message = "a puzzle is an object with `rows` and `columns`";
-        return Err(refused(FaultKind::Syntax, message));
-    };
-    if get(fields, "verdict").or_else(|| get(fields, "verified")).is_some() {
-        let message =
-            "this is an answer of pictogrid, not a puzzle; open the puzzle that it is about";
-        return Err(refused(FaultKind::Unsupported, message));
+    match value.fields() {
+        None => refused(FaultKind::Syntax, "a puzzle is an object with `rows` and `columns`"),
+        Some(fields) if keys::is_answer(fields) => {
+            let message =
+                "this is an answer of pictogrid, not a puzzle; open the puzzle that it is about";
+            refused(FaultKind::Unsupported, message)
+        }
+        Some(fields) => match find::nearly(fields) {
+            Some(message) => refused(FaultKind::SumMismatch, &message),
+            None => match of_clues(value, None, None, places, limits) {
+                Err(error) => error,
+                Ok(_) => document::no_puzzle(),
+            },
+        },
     }
+}
+
+fn of_clues<'v, 'a>(
+    value: &'v Value<'a>,
+    sides: Option<&Sides<'v, 'a>>,
+    inner: Option<&'v [Field<'a>]>,
+    places: &'v Places<'v>,
+    limits: &'v Limits,
+) -> Result<Draft, Error> {
+    let start = places.at(value.start());
     let layers: Vec<&[Field<'_>]> =
-        [fields].into_iter().chain(keys::around_clues(fields)).collect();
+        [value.fields().unwrap_or_default()].into_iter().chain(inner).collect();
     let mut faults = Faults::default();
-    let known = known(&layers, places, &mut faults);
-    let mut reading = Reading { layers: &layers, known, places, limits, faults };
+    let order = sides.map_or(Order::LengthFirst, Sides::order);
+    let known = known(&layers, sides, order, places, &mut faults);
+    let notes = sides.and_then(|sides| sides.note.clone()).into_iter().collect();
+    let mut reading =
+        Reading { layers: &layers, sides, order, known, places, limits, faults, notes };
     let is_odd = |layer: &&&[Field<'_>]| !keys::are_usual(layer);
     layers.iter().filter(is_odd).for_each(|layer| reading.slips(layer));
     let hexagon = reading.first(&["hexagon"]).filter(|(_, sides)| sides.list().is_some());
@@ -88,9 +122,11 @@ pub(super) fn puzzle(
     let (rows, columns) = (side(Side::Rows), side(Side::Columns));
     let size = (is_rect && reading.faults.is_empty()).then_some((columns.len(), rows.len()));
     let given = reading.cells(&["given"], GIVEN, size, FaultKind::GivenMismatch);
-    let goal = reading.cells(&["goal", "solution"], FILLED, size, FaultKind::GoalMismatch);
+    let goal =
+        reading.cells(&["goal", "solution", "answer"], FILLED, size, FaultKind::GoalMismatch);
     let (width, height) = (reading.stated("width"), reading.stated("height"));
-    let Reading { known, faults, .. } = reading;
+    layers.iter().filter(is_odd).for_each(|layer| reading.left_out(layer));
+    let Reading { known, faults, notes, .. } = reading;
     let place = Some(start);
     let palette = known.palette;
     let mut draft = Draft {
@@ -103,9 +139,10 @@ pub(super) fn puzzle(
         hexagon,
         given,
         goal,
+        notes,
         ..Draft::default()
     };
-    layers.iter().for_each(|layer| about(layer, &mut draft));
+    layers.iter().for_each(|layer| about(layer, &[], &mut draft));
     faults.or(draft)
 }
 
@@ -113,10 +150,14 @@ pub(super) fn puzzle(
 struct Reading<'v, 'a> {
     /// The object of the puzzle, and one in it around the clues.
     layers: &'v [&'v [Field<'a>]],
+    /// The clues of a rectangle, if both lists were found.
+    sides: Option<&'v Sides<'v, 'a>>,
+    order: Order,
     known: Known,
     places: &'v Places<'v>,
     limits: &'v Limits,
     faults: Faults,
+    notes: Vec<Note>,
 }
 
 impl<'v, 'a> Reading<'v, 'a> {
@@ -151,19 +192,44 @@ impl<'v, 'a> Reading<'v, 'a> {
         }
     }
 
+    /// Notes what is left out and may be a puzzle.
+    fn left_out(&mut self, layer: &[Field<'_>]) {
+        let own = |(key, value): &&Field<'_>| {
+            let is_side = |sides: &Sides<'_, '_>| sides.are_of(value);
+            self.sides.is_some_and(is_side)
+                || keys::is_goal(key)
+                || keys::is_palette(key)
+                || ["given", "hexagon", "others"].contains(&key.as_ref())
+                || self
+                    .layers
+                    .iter()
+                    .any(|layer| value.fields().is_some_and(|fields| std::ptr::eq(fields, *layer)))
+        };
+        let odd = layer.iter().filter(|field| field.1.is_large() && !own(field));
+        let key = odd.filter(|(_, value)| find::is_puzzle(value)).map(|(key, _)| key.to_string());
+        self.notes.extend(key.map(|key| Note::LeftOut { key }));
+    }
+
     /// The clues of one side of a rectangle.
     fn side(&mut self, side: Side, start: Place) -> Vec<DraftClue> {
-        let lists = self.layers.iter().map(|layer| keys::lists_of(side, layer));
-        let Some(lists) = lists.into_iter().find(|lists| !lists.is_empty()) else {
-            self.missing(side, start);
-            return Vec::new();
-        };
-        if let [(key, _), (other, value), ..] = lists.as_slice() {
-            let name = side.name();
-            let message = format!("both `{key}` and `{other}` may be the clues of the {name}s");
-            self.fault(FaultKind::Syntax, message, self.place(value));
+        for layer in self.layers {
+            if let [(key, _), (other, value), ..] = keys::lists_of(side, layer).as_slice() {
+                let name = side.name();
+                let message = format!("both `{key}` and `{other}` may be the clues of the {name}s");
+                self.fault(FaultKind::Syntax, message, self.place(value));
+            }
         }
-        self.clues(&lists[0].1, side.name())
+        let named = || {
+            let mut lists = self.layers.iter().flat_map(|layer| keys::lists_of(side, layer));
+            lists.next().map(|(_, list)| list)
+        };
+        match self.sides.map(|sides| sides.of(side).1).or_else(named) {
+            Some(list) => self.clues(list, side.name()),
+            None => {
+                self.missing(side, start);
+                Vec::new()
+            }
+        }
     }
 
     /// Says that there is not a list of clues for `side`, and what there is instead.
@@ -212,7 +278,7 @@ impl<'v, 'a> Reading<'v, 'a> {
         let mut clues = Vec::with_capacity(lines.len());
         for (index, line) in lines.iter().enumerate() {
             let place = Some(self.place(line));
-            let clue = clue(line, place, &self.known, self.limits).map_err(|fault| {
+            let clue = clue(line, place, &self.known, self.order, self.limits).map_err(|fault| {
                 let message = format!("{name} {}: {}", index + 1, fault.message());
                 Fault::new(fault.kind(), message).at(place)
             });
@@ -235,6 +301,11 @@ impl<'v, 'a> Reading<'v, 'a> {
             Fault::new(fault.kind(), format!("{key}: {}", fault.message())).at(place)
         });
         let rows = self.faults.take(rows)?;
+        if keys::is_foreign_goal(key) && rows.iter().flatten().any(Option::is_none) {
+            // A game that is under way.
+            self.notes.push(Note::LeftOut { key: key.to_owned() });
+            return None;
+        }
         let size = size.filter(|_| value.list().is_some());
         if let Some(shape) = size.and_then(|size| other_shape(&rows, size)) {
             self.fault(mismatch, format!("{key}: {shape}"), place);
@@ -273,7 +344,7 @@ fn other_shape(rows: &[Vec<Option<Cell>>], (width, height): (usize, usize)) -> O
 }
 
 /// Adds what the texts of an object say, as far as nothing is said yet.
-fn about(object: &[Field<'_>], draft: &mut Draft) {
+fn about(object: &[Field<'_>], read: &[&str], draft: &mut Draft) {
     let about = &mut draft.about;
     let slots = [
         (&mut about.title, &["title", "name"][..]),
@@ -282,7 +353,7 @@ fn about(object: &[Field<'_>], draft: &mut Draft) {
         (&mut about.license, &["license"]),
         (&mut about.catalogue, &["catalogue", "id"]),
     ];
-    let mut said: Vec<&str> = Vec::new();
+    let mut said: Vec<&str> = read.to_vec();
     for (slot, keys) in slots {
         let own = |key: &&str| object.iter().find(|(own, _)| own.eq_ignore_ascii_case(key));
         let text = |value: &Value<'_>| match value.is_number() {
@@ -311,86 +382,31 @@ fn about(object: &[Field<'_>], draft: &mut Draft) {
     about.others.extend(unknown.chain(listed).take(room));
 }
 
-/// The cells of a list of rows, each a text of letters or a list of numbers; or of one text, in
-/// one row.
-fn cells(
-    value: &Value<'_>,
-    filled: &str,
-    known: &Known,
-    limits: &Limits,
-) -> Result<Vec<Vec<Option<Cell>>>, Fault> {
-    let syntax = |message: &str| Fault::new(FaultKind::Syntax, message);
-    let rows = match (value.list(), value.text()) {
-        (Some(rows), _) => rows,
-        (None, Some(_)) => std::slice::from_ref(value),
-        (None, None) => return Err(syntax("cells are a list of rows")),
-    };
-    let mut n_cells = 0;
-    let mut read = Vec::new();
-    for row in rows {
-        let row: Vec<Option<Cell>> = match (row.text(), row.list()) {
-            (Some(text), _) => {
-                let letters = text.chars().filter(|c| !c.is_whitespace());
-                letters.map(|c| of_letter(c, filled, known)).collect::<Result<_, _>>()?
-            }
-            (None, Some(row)) => {
-                row.iter().map(|cell| of_cell(cell, known)).collect::<Result<_, _>>()?
-            }
-            (None, None) => return Err(syntax("a row of cells is a text or a list")),
-        };
-        n_cells += row.len() as u64;
-        if n_cells > limits.cells {
-            let message = format!("there are more than {} cells, the limit", limits.cells);
-            return Err(Fault::new(FaultKind::TooLarge, message));
-        }
-        read.push(row);
-    }
-    Ok(read)
-}
-
-fn of_cell(cell: &Value<'_>, known: &Known) -> Result<Option<Cell>, Fault> {
-    match cell.kind {
-        Kind::Null | Kind::Number("-1") => Ok(None),
-        Kind::Bool(is_filled) => Ok(Some(Cell(u8::from(is_filled)))),
-        _ => known.cell(Call::of(cell)).map(Some),
-    }
-}
-
-/// The value of a letter or of a number in one digit, and what filled and empty cells often look
-/// like, where they are neither.
-fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Cell>, Fault> {
-    let usual = match c {
-        '.' | '-' | '_' | '□' => Some(Cell::EMPTY),
-        c if filled.contains(c) => Some(known.plain()?),
-        _ => None,
-    };
-    match (known.letter(c), c) {
-        (Some(value), _) => Ok(Some(value)),
-        (None, '0'..='9') => {
-            let digit = u64::from(c.to_digit(10).unwrap_or(0));
-            known.cell(Call::Number(digit)).map(Some)
-        }
-        (None, '?') => Ok(None),
-        (None, _) if usual.is_some() => Ok(usual),
-        (None, 'x' | 'X') => Err(Fault::new(FaultKind::Syntax, X_IS_UNCLEAR)),
-        (None, _) => {
-            let message = format!("{c:?} is not a letter of the palette");
-            Err(Fault::new(FaultKind::Syntax, message))
-        }
-    }
-}
-
 /// The palette that is stated, or the colors that the clues use.
-fn known(layers: &[&[Field<'_>]], places: &Places<'_>, faults: &mut Faults) -> Known {
-    let clues = layers.last().map_or_else(Vec::new, |layer| keys::clues(layer));
+fn known(
+    layers: &[&[Field<'_>]],
+    sides: Option<&Sides<'_, '_>>,
+    order: Order,
+    places: &Places<'_>,
+    faults: &mut Faults,
+) -> Known {
+    let clues = find::clues_of(layers, sides);
+    let used = Used::of(&clues, order);
     let mut odd = layers.iter().filter(|layer| !keys::are_usual(layer));
-    let background = odd.clone().find_map(|layer| keys::background(layer)).map(Call::of);
-    for palette in odd.by_ref().filter_map(|layer| keys::palette(layer)) {
-        let stated = Known::stated(palette, background, &clues);
+    let background = odd.clone().find_map(|layer| keys::background_call(layer));
+    for layer in odd.by_ref() {
+        let of_griddlers = keys::palette_of_griddlers(layer);
+        let Some(palette) = of_griddlers.as_ref().or_else(|| keys::palette(layer)) else {
+            continue;
+        };
+        if used.is_plain() && keys::names_roles(palette) {
+            continue;
+        }
+        let stated = Known::stated(palette, background, &used);
         let stated = stated.map_err(|fault| fault.at(places.at(palette.start())));
         if let Some(known) = faults.take(stated).flatten() {
             return known;
         }
     }
-    Known::guessed(background, &clues)
+    Known::guessed(background, &used)
 }

@@ -1,0 +1,133 @@
+//! The values of a text, and the puzzles in them.
+//!
+//! ```text
+//!   {"rows": ..}   [{..}, {..}]   {..} {..}      nothing but values: every fault has its place
+//!   rows:                                        blocks, see `literal/yaml`
+//!   - - 1
+//!   int[][] rows = {{1}, ..};   <script>..       values anywhere, see `literal/scan`
+//! ```
+//!
+//! A text that begins with a bracket is read as values first, and their fault is the one that is shown if
+//! nothing is found in it otherwise. The entries of a list of objects are handed over one by one, so that no
+//! more than one of them is kept. Linear: each of the three is tried at most once.
+
+use pictogrid_core::{Error, Limits};
+
+use super::{
+    find::{self, Found, What},
+    keys, read,
+};
+use crate::{
+    document::{self, Entry},
+    literal::{Parser, Value, comment, scan, yaml},
+    places::Places,
+};
+
+/// Hands `take` one value after another, the entries of a list of objects each by itself.
+pub(super) fn values<'a>(
+    parser: &mut Parser<'a, '_>,
+    mut take: impl FnMut(Value<'a>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    while let Some(byte) = parser.next() {
+        if byte == b';' {
+            parser.pass(1);
+        } else if byte == b'[' && is_list_of_objects(parser) {
+            parser.pass(1);
+            while !parser.take(b']') {
+                take(parser.value()?)?;
+                if !parser.take(b',') && parser.next() != Some(b']') {
+                    return Err(parser.expected("a comma or ]"));
+                }
+            }
+        } else if matches!(byte, b'{' | b'[' | b'(') {
+            take(parser.value()?)?;
+        } else {
+            return Err(parser.expected("a list or an object"));
+        }
+    }
+    Ok(())
+}
+
+fn is_list_of_objects(parser: &Parser<'_, '_>) -> bool {
+    let mut inner = parser.clone();
+    inner.take(b'[') && inner.next() == Some(b'{')
+}
+
+/// Whether a text begins with a value.
+pub(super) fn begins_with_value(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    while let Some(length) = comment(rest).filter(|_| !rest.starts_with("#!")) {
+        rest = rest[length..].trim_start();
+    }
+    rest.starts_with(['{', '[', '('])
+}
+
+/// The puzzles of a text.
+pub(super) fn puzzles(
+    text: &str,
+    places: &Places<'_>,
+    limits: &Limits,
+) -> Result<Vec<Entry>, Error> {
+    let strict = begins_with_value(text).then(|| {
+        let mut entries = Vec::new();
+        let mut parser = Parser::new(text, 0, places, limits);
+        let read = values(&mut parser, |value| push(&mut entries, &value, places, limits));
+        read.map(|()| entries)
+    });
+    match strict {
+        Some(Ok(entries)) => Ok(entries),
+        Some(Err(fault)) => {
+            let entries = anywhere(text, places, limits);
+            entries.map_err(|_| fault)
+        }
+        None => anywhere(text, places, limits),
+    }
+}
+
+/// The puzzles of a text that is not only values; an error if there are none.
+fn anywhere(text: &str, places: &Places<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    let (mut entries, mut odd) = (Vec::new(), None);
+    let blocks = yaml(text, places, limits).filter(find::has_puzzle);
+    let (values, fault) = match blocks {
+        Some(value) => (vec![value], None),
+        None => {
+            let scanned = scan(text, places, limits);
+            (scanned.values, scanned.fault)
+        }
+    };
+    for value in &values {
+        if find::has_puzzle(value) {
+            push(&mut entries, value, places, limits)?;
+        } else if value.fields().is_some_and(keys::has_side) {
+            // A list of clues by itself: to leave it out would be another puzzle.
+            odd.get_or_insert(value);
+        }
+    }
+    let damaged = fault.filter(|(name, _)| keys::side(name).is_some()).map(|(_, error)| error);
+    match (entries.is_empty(), odd, damaged) {
+        (_, _, Some(error)) => Err(error),
+        (_, Some(value), None) => Err(read::no_puzzle(value, places, limits)),
+        (true, None, None) => Err(document::no_puzzle()),
+        (false, None, None) => Ok(entries),
+    }
+}
+
+/// Adds the puzzles in a value, or what is wrong with it if there are none.
+pub(super) fn push(
+    entries: &mut Vec<Entry>,
+    value: &Value<'_>,
+    places: &Places<'_>,
+    limits: &Limits,
+) -> Result<(), Error> {
+    let found = find::puzzles(value);
+    let nothing = [Found { key: None, value, what: What::Nothing }];
+    let found = if found.is_empty() { &nothing[..] } else { &found };
+    for puzzle in found {
+        let title = puzzle.value.get("title").and_then(Value::text).filter(|text| !text.is_empty());
+        let name = title.or(puzzle.key).map(str::to_owned);
+        let draft = read::puzzle(puzzle, places, limits);
+        let place = places.at(puzzle.value.start());
+        document::push(entries, Entry { place, name, draft }, limits)?;
+    }
+    Ok(())
+}
