@@ -2,8 +2,8 @@
 //! heap and the growing step of MiniSat (Eén and Sörensson 2003).
 //!
 //! ```text
-//!   conflict     a, c and d took part: each + step      step / 0.98 afterwards, / 0.95 if restarts are eager
-//!   heap         c 4.1   d 3.9   b 0.7                   c is decided next, if it is open
+//!   conflict   a, c and d took part: each + step    then step / 0.98, / 0.95 if restarts are eager
+//!   heap       c 4.1   d 3.9   b 0.7                c is decided next, if it is open
 //! ```
 //!
 //! Each conflict adds a step to the activity of the variables in it, and the step grows from conflict
