@@ -9,9 +9,10 @@
 //!                                         impossible; no mark of those that are left can be dropped
 //! ```
 //!
-//! Given cells are right, so they are never named. What lines settle without any mark is found first. A mark
-//! that contradicts it is impossible alone; so in a puzzle that lines solve no search is needed. An oracle
-//! that does not know in time leaves marks in the set: all together they are still impossible, but fewer may be.
+//! Given cells are right, so they are never named. What lines settle without any mark is found first. A
+//! mark that contradicts it is impossible alone; so in a puzzle that lines solve no search is needed.
+//! An oracle that does not know in time leaves marks in the set: all together they are still
+//! impossible, but fewer may be.
 
 use pictogrid_core::{Board, CellId, Oracle};
 
