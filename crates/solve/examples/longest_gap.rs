@@ -9,8 +9,9 @@
 //! after 20 s. Each kind leads through other loops: a board without clues has no line visit, one of
 //! given cells no search.
 //!
-//! An example and no test, since the gaps are times: a busy machine would fail it. `cargo run --release
-//! -p pictogrid-solve --features threads --example longest_gap`
+//! An example and no test, since the gaps are times: a busy machine would fail it.
+//!
+//! `cargo run --release -p pictogrid-solve --features threads --example longest_gap`
 
 #![expect(clippy::print_stdout, reason = "a table is printed")]
 

@@ -7,7 +7,7 @@
 //! a sixth of the time of the library's sort.
 //!
 //! ```text
-//!   key 0x31 0x12 0x32 0x11   by the low digit   0x31 0x11 0x12 0x32   by the high one   0x11 0x12 0x31 0x32
+//!   keys 31 12 32 11     by the low digit 31 11 12 32     by the high one 11 12 31 32
 //! ```
 
 /// The most bits of a digit.
