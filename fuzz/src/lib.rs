@@ -1,7 +1,18 @@
 //! The properties, one function a target: each panics if the bytes break it.
 //!
-//! The targets of libFuzzer call them, and so does a test of the command line, which tries every
-//! seed and changed copies of them for some seconds and needs no fuzzer.
+//! ```text
+//!   bytes ─▶ property ─▶ reader, counter, checker .. ─▶ no panic, and the slow twin agrees
+//!      ▲                                                     (brute force, a plain table)
+//!      └─ libFuzzer: bytes that lead to new code      a test: seeds, and changed copies of them
+//! ```
+//!
+//! The targets of libFuzzer call them, and so does a test of the command line, which tries every seed
+//! and changed copies of them for some seconds and needs no fuzzer: so a property that breaks is seen
+//! by everyone, not only where nightly Rust is.
+//!
+//! Limits are small, so that an input is answered in a few milliseconds and a fuzzer sees many; where
+//! brute force is the twin, lines have at most 14 cells, in colors 7. Larger sizes are for property
+//! tests.
 
 use std::{num::NonZero, sync::LazyLock};
 

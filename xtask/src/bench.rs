@@ -1,8 +1,16 @@
 //! Bench: this project beside others, measured in one run by the crate in `bench/peers`.
 //!
-//! That crate is outside the workspace, because nobody who builds the project should have to
-//! build its rivals. `--save` keeps the tables in `bench/results/MACHINE/DATE.md` together
-//! with what one must know to believe them: processor, compiler, commit.
+//! ```text
+//!   cargo xtask bench [--save] TABLE ..  ─▶  cargo run --release in bench/peers  ─▶  table
+//!                         └─▶ bench/results/MACHINE/DATE.md: processor, compiler, commit, table
+//! ```
+//!
+//! That crate is outside the workspace, because nobody who builds the project should have to build its
+//! rivals. `--save` keeps the tables in `bench/results/MACHINE/DATE.md` together with what one must
+//! know to believe them: processor, compiler, commit. It adds to the file of the day and replaces
+//! nothing, so a worse run cannot be made to vanish by another.
+//!
+//! `--native` and `--sat` build into folders of their own, so that going back does not build all again.
 
 use std::fs;
 use std::process::Command;

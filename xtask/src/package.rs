@@ -5,6 +5,9 @@
 //! ```
 //!
 //! Nothing is fetched: the compiler is the page's, and the package depends on nothing.
+//!
+//! Installed and tried as a stranger would, because a file that is missing in the package is there in
+//! the checkout.
 
 use std::fs;
 use std::path::{Path, PathBuf};

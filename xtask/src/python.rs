@@ -7,6 +7,9 @@
 //! ```
 //!
 //! `maturin` makes wheels of the same parts; tests need none, so nothing is compiled twice.
+//!
+//! Tools are fetched once into `target`; the module is the one that clippy and the tests of Rust have
+//! built, which saves the minutes of a second build (`DESIGN.md`, Python and JavaScript).
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;

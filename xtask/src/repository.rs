@@ -1,7 +1,15 @@
 //! The repository: where its root is, which files are part of it, and commands run in its root.
 //!
-//! The files are found by walking the folders rather than by asking git, so that the chores work
-//! in an unpacked archive too. Build outputs are left out by the names of their folders.
+//! ```text
+//!   find     the folder above xtask, as it was when this program was built
+//!   files    walked, sorted, `/` on every system; without target, node_modules, generated ..
+//! ```
+//!
+//! The files are found by walking the folders rather than by asking git, so that the chores work in an
+//! unpacked archive too. Build outputs are left out by the names of their folders; what git ignores
+//! besides is walked all the same, so a new kind of output needs its name here.
+//!
+//! O(files) each time it is asked, some thousand, with nothing kept: a chore may have changed them.
 
 use std::ffi::OsStr;
 use std::fs;

@@ -6,6 +6,11 @@
 //! Nothing is compiled twice if that can be helped: clippy is the compiler of our own crates, so that lints
 //! need no pass beside the build; every step asks for the same features; and packages outside the workspace
 //! share its folder of outputs. `cargo test` prints to the terminal as it is.
+//!
+//! ```text
+//!   format, tidy, deny ─▶ build and lint, documentation ─▶ tests, packages
+//!     ─▶ wasm, web page, Python, batch ─▶ bench and fuzz compile ─▶ known faults of crates
+//! ```
 
 use std::process::Command;
 

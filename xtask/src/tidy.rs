@@ -4,6 +4,13 @@
 //! on. Others do the rest: clippy the length of functions, `todo!`, and that the engine uses no clock,
 //! file or thread (`clippy.toml`); cargo-deny which crate may depend on which (`deny.toml`); eslint the
 //! page. Rules read lines, not tokens: code that evades one on purpose is found in review.
+//!
+//! ```text
+//!   path, text ─▶ each row of RULES ─▶ line, what is wrong ─▶ "path:line: message", all of them at once
+//! ```
+//!
+//! One read of each file and a pass over it for each rule. A rule that another tool has was left to it,
+//! since both had to be kept true by hand (`DESIGN.md`, The crates).
 
 mod flags;
 

@@ -1,4 +1,16 @@
 //! Random numbers, pictures and lines, the same on every machine for the same seed.
+//!
+//! ```text
+//!   picture   fill 0.5, smooth 0: noise         line   n / 4 runs of 2.2 cells on average,
+//!             smooth 1, 2 ..: blobs                    spare empties spread, some cells known
+//! ```
+//!
+//! A seed in place of files, so that everybody can make what a table was measured on, and no puzzle of
+//! somebody else has to be passed on. Noise has many short runs, blobs have few and long ones, as
+//! drawings do.
+//!
+//! A picture costs nine cells a cell and smoothing: it is made before the clock starts, so plain code
+//! does.
 
 use pictogrid_core::SplitMix64;
 

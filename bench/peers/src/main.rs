@@ -1,8 +1,16 @@
 //! pictogrid measured beside others: whole puzzles, the forced cells of one line, line records,
 //! explanations.
 //!
-//! Everything that a table compares runs in this one process, on one thread, by turns, so that a
-//! busy machine slows all of them alike. Times are of the thread's own processor time.
+//! ```text
+//!   peers   nonogrid            lines   a plain table     count      a row table, a recursion
+//!   jigsaw  a plain assembler   matching  plain recursion   explain, search   ourselves, other days
+//! ```
+//!
+//! Everything that a table compares runs in this one process, on one thread, by turns, so that a busy
+//! machine slows all of them alike. Times are of the thread's own processor time.
+//!
+//! Peers are crates, or written here as one would at first: a program that is run from outside would
+//! have its start counted and another compiler. Each table is printed row by row, as some take minutes.
 
 mod clock;
 mod count;

@@ -1,8 +1,15 @@
 //! Edge matching: tiles laid a second, planted boards solved, the best board in a minute.
 //!
-//! The peer is plain recursion over cells, tiles and turns, as one would write it first; both lay
-//! tiles on the same boards in this process. Boards are planted from seeds 0, 1, 2, so everybody
-//! can make them anew. Densities that are out of reach are rows, too.
+//! ```text
+//!   rate    16×16, 22 colors: million tiles a second, ours and plain recursion
+//!   solved  boards by side and colors, 8 seeds each: how many within 12 s, and the forecast
+//!   best    matching edges within the time
+//! ```
+//!
+//! The peer is plain recursion over cells, tiles and turns, as one would write it first; both lay tiles
+//! on the same boards in this process. Boards are planted from seeds 0, 1, 2, so everybody can make
+//! them anew. Densities that are out of reach are rows, too: a table of solved boards alone would say
+//! nothing of where the end is.
 
 use pictogrid_jigsaw::matching::{
     BestSearch, Board, BruteForce, Recipe, Search, SearchStep, forecast, planted,

@@ -5,6 +5,14 @@
 //!   lines     |0     |2  |3  |5  |
 //!   numbers    1 1    3   2   1 1
 //! ```
+//!
+//! Every integer type, lists with 32 or 64 bits of offset and lists of one size are taken, since each
+//! program writes another of them. What is wrong with one puzzle (a null, a negative number) is a fault
+//! of that puzzle, and only a type that holds no clues refuses the column.
+//!
+//! O(numbers), in three lists for all puzzles and none for each. Where no null and no fault can be, the
+//! numbers are copied as a whole: what a table costs beside the solver is to read and write them
+//! (`DESIGN.md`, Tables of puzzles).
 
 use std::{ops::Range, sync::Arc};
 

@@ -6,9 +6,10 @@
 //!   PuzzleFault   that, with its side, or what `core` says of clues that do not go together
 //! ```
 //!
-//! A table of millions of rows has bad ones, so only a wrong type is an error of the whole. Kinds are enums:
-//! texts alone were the way before, and a caller could not tell a null, which is usual in tables, from a
-//! letter, which is a mistake. A fault is kept once a puzzle, whatever else is wrong in it.
+//! A table of millions of rows has bad ones, so only a wrong type is an error of the whole. Kinds are
+//! enums: texts alone were the way before, and a caller could not tell a null, which is usual in
+//! tables, from a letter, which is a mistake. A fault is kept once a puzzle, whatever else is wrong in
+//! it.
 
 use std::fmt;
 

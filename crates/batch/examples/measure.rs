@@ -1,7 +1,17 @@
 //! What docs/batch.md says of speed, memory and kills, measured: `measure FOLDER [MILLIONS]`.
 //!
-//! Needs Linux (`/proc`), the program beside the folder of this example, and about 200 bytes a puzzle on the
-//! disk. Prints a table of CPU time a puzzle against the library's own, in the same run.
+//! ```text
+//!   speed     CPU a puzzle, beside the library's own       dedupe    puzzles in eight images
+//!   hostile   1 % of rows that are hard or wrong           kills     killed and run again
+//!   cluster   a scheduler and executors, one of them killed
+//! ```
+//!
+//! Needs Linux (`/proc`), the program beside the folder of this example, and about 200 bytes a puzzle
+//! on the disk. Prints a table of CPU time a puzzle against the library's own, in the same run: seconds
+//! of one machine mean nothing on another, their ratio does. Ten million puzzles if no number is given.
+//!
+//! An example and no test, since it takes long; what has to be right (rows lost or done twice) is in
+//! the tests.
 
 use std::{
     env,

@@ -6,9 +6,12 @@
 //!                                        inputs and results, in a store that all reach ◀─┘
 //! ```
 //!
-//! A part of a job is one task, which reads its piece of the input and writes its file itself: no row passes
-//! through the scheduler or through whoever asked. Each node is this program, so functions, stores and the
-//! budget of a row are the same everywhere.
+//! A part of a job is one task, which reads its piece of the input and writes its file itself: no row
+//! passes through the scheduler or through whoever asked. Each node is this program, so functions,
+//! stores and the budget of a row are the same everywhere.
+//!
+//! Ballista gives the tasks of a lost node to others, and what it does not do, to begin a part again
+//! whose node died with the result, is done where parts are written (`job`).
 
 use std::{
     net::{IpAddr, SocketAddr},

@@ -5,9 +5,9 @@
 //!                  └▶ all else    ─ Ballista's own codec
 //! ```
 //!
-//! Functions travel by name, as each node is this program and knows them. Pieces are paths and ranges, a few
-//! lines of JSON, and no rows; what does not parse as that is left to Ballista. A codec in Protobuf would be
-//! shorter on the wire and needs a schema and a compiler; a part has one such table.
+//! Functions travel by name, as each node is this program and knows them. Pieces are paths and ranges,
+//! a few lines of JSON, and no rows; what does not parse as that is left to Ballista. A codec in
+//! Protobuf would be shorter on the wire and needs a schema and a compiler; a part has one such table.
 
 use std::{fmt::Debug, sync::Arc};
 

@@ -6,10 +6,11 @@
 //!   Stopped   5   the parts that are done are kept
 //! ```
 //!
-//! Errors of engines and stores are taken down to their root and rid of what says nothing to a user ("This
-//! issue was likely caused by a bug .."); three that people meet get a way out: keys, an endpoint without
-//! TLS, lines that are not alike. It is done here, for all commands. They are known by parts of their texts:
-//! where a new version says it otherwise, the way out is missing and nothing else.
+//! Errors of engines and stores are taken down to their root and rid of what says nothing to a user
+//! ("This issue was likely caused by a bug .."); three that people meet get a way out: keys, an
+//! endpoint without TLS, lines that are not alike. It is done here, for all commands. They are known by
+//! parts of their texts: where a new version says it otherwise, the way out is missing and nothing
+//! else.
 
 use std::{fmt, process::ExitCode};
 

@@ -1,4 +1,12 @@
 //! What is said while a job runs: a bar on a terminal, nothing in a pipe.
+//!
+//! ```text
+//!   ████████░░░░ 120 of 400 parts · 250000 rows in part 120 · 31s · 1m left       lines go above it
+//! ```
+//!
+//! Parts are counted and not rows: a part is what is done or not, and rows of one part may take much
+//! longer than those of another. All goes to standard error, so that what a job prints can be piped.
+//! The bar is drawn by `indicatif`, which limits how often.
 
 use std::io::{IsTerminal, Write, stderr};
 

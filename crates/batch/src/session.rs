@@ -1,8 +1,17 @@
-//! A session of DataFusion that knows the functions, the budget of a row, and object stores by their URL.
+//! A session of DataFusion that knows the functions, the budget of a row, and object stores by their
+//! URL.
 //!
-//! Each operator that can use the disk has its share of 512 MiB. Given to the first that asks, sorting a
-//! million rows failed for want of 10 MB in its last step. Fields are not taken out of a struct early:
-//! DataFusion then calls the function once a field, and `solve` ran nine times a row.
+//! ```text
+//!   local    SessionContext ─ threads of this machine      the same settings and functions,
+//!   remote   SessionContext ─ scheduler ─ executors        so a query means the same on both
+//! ```
+//!
+//! Each operator that can use the disk has its share of 512 MiB. Given to the first that asks, sorting
+//! a million rows failed for want of 10 MB in its last step. Fields are not taken out of a struct
+//! early: DataFusion then calls the function once a field, and `solve` ran nine times a row.
+//!
+//! Batches have 1,024 rows, so that one of hard puzzles notices a stop soon; row groups of results
+//! 65,536, which bounds the memory of a writer.
 
 use std::sync::Arc;
 

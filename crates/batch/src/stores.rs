@@ -4,9 +4,12 @@
 //!   data/puzzles.parquet   file:///data/..   s3://bucket/..   gs://bucket/..   az://container/..   https://..
 //! ```
 //!
-//! Keys, regions and endpoints come from the environment, under the names that the tools of each store use
-//! (`AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT`, `AWS_ALLOW_HTTP`, `GOOGLE_SERVICE_ACCOUNT`, ..). So a node of a cluster
-//! needs the same environment as whoever asks.
+//! Keys, regions and endpoints come from the environment, under the names that the tools of each store
+//! use (`AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT`, `AWS_ALLOW_HTTP`, `GOOGLE_SERVICE_ACCOUNT`, ..). So a node
+//! of a cluster needs the same environment as whoever asks.
+//!
+//! Keys as flags would stand in lists of processes and in manifests; the environment is where the tools
+//! of each store look, too.
 
 use std::{
     collections::HashMap,

@@ -1,7 +1,14 @@
 //! In which cells do two pictures differ?
 //!
-//! Used to show why a puzzle has no single answer, and to compare an answer with the goal that
-//! its file states. A goal is never used to find the answer. O(cells).
+//! ```text
+//!   one   # . .    other   # . #     cells 2 and 3; of equal pictures none,
+//!         . # #            # # #     and no answer if the shapes differ or there is no goal
+//! ```
+//!
+//! Used to show why a puzzle has no single answer, and to compare an answer with the goal that its file
+//! states. A goal is never used to find the answer.
+//!
+//! O(cells), in one walk. The cells are listed and not only counted, as they are shown to a person.
 
 use pictogrid_core::{CellId, Picture, Puzzle};
 

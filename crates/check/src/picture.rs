@@ -6,6 +6,12 @@
 //!
 //! Small and large rectangles had a walk each, and that of large ones took the cells one by one: 3 ns a
 //! cell where one walk for all takes 2, from 65×65 on.
+//!
+//! ```text
+//!   shape ─▶ colors ─▶ lines, in order ─▶ given cells        the first that is wrong is the answer
+//! ```
+//!
+//! The first fault is enough: one wrong line refutes a picture, and the message names it.
 
 use std::fmt;
 

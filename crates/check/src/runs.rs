@@ -6,6 +6,9 @@
 //! ```
 //!
 //! Black-and-white clues go the shorter way of `line_matches`. O(n), no allocation.
+//!
+//! It has its own loop over cells, as everything here: the automaton with which `search` counts such
+//! clues could pass its own mistake.
 
 use pictogrid_core::{Clue, Run, Value};
 

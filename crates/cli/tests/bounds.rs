@@ -6,11 +6,12 @@
 //!   bounds   --timeout 1s · SIGINT after 0.3 s · SIGTERM · --memory 64MiB
 //! ```
 //!
-//! The commands are those of the help, so that a new one without a row fails. It is a program of its own,
-//! since what runs beside it takes its time. A usual run takes one input for each command and bound, another
-//! one for each; `PICTOGRID_BOUNDS=all` takes all of them, and a number, such as 4000, prints the table for
-//! noise of that side: `PICTOGRID_BOUNDS=4000 cargo test --release -p pictogrid-cli --test bounds --
-//! --nocapture`.
+//! The commands are those of the help, so that a new one without a row fails. It is a program of its
+//! own, since what runs beside it takes its time. A usual run takes one input for each command and
+//! bound, another one for each; `PICTOGRID_BOUNDS=all` takes all of them, and a number, such as 4000,
+//! prints the table for noise of that side:
+//!
+//! `PICTOGRID_BOUNDS=4000 cargo test --release -p pictogrid-cli --test bounds -- --nocapture`
 
 #![cfg(target_os = "linux")]
 

@@ -1,8 +1,13 @@
 //! The properties of `fuzz/fuzz_targets` without a fuzzer: each is tried on its seeds and on changed
 //! copies of them, from a fixed start, for as many seconds as `PICTOGRID_FUZZ_SECONDS` says.
 //!
+//! ```text
+//!   seed ─▶ 1 to 4 changes: a bit, a byte in or out, a cut, another seed put in ─▶ property
+//! ```
+//!
 //! A fuzzer learns which bytes lead to new code, this does not: it notices when a change breaks what
-//! the fuzzers have found before, and what is a step away from it.
+//! the fuzzers have found before, and what is a step away from it. Half a second for each in a usual
+//! run: a test that takes minutes is left out by people.
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../../fuzz/src/lib.rs"]

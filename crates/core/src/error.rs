@@ -1,8 +1,16 @@
 //! What is wrong with an input: where, what, and what to do ([`Remedy`]).
 //!
-//! One input can have many faults and a person fixes them in one go, so an [`Error`] holds all
-//! of them. A [`Fault`] is printed behind the name of the source by whoever knows that name:
-//! `cat.non:7:12: column 4 needs 11 cells, the grid has 10 rows`.
+//! ```text
+//!   cat.non : 7:12 : column 4 needs 11 cells, the grid has 10 rows ; what helps
+//!   source    place  message, in the words of the library            in those of the front end
+//! ```
+//!
+//! One input can have many faults and a person fixes them in one go, so an [`Error`] holds all of them.
+//! A [`Fault`] is printed behind the name of the source by whoever knows that name.
+//!
+//! The kind, the place and the line are values, since programs read them from JSON: a place was a text
+//! there once, which had to be taken apart. The first fault is boxed, so that an error is four words
+//! and a result that may hold one stays small. O(faults).
 
 use std::fmt;
 

@@ -6,6 +6,10 @@
 //!   may fill    1 0 1 1      bit i is cell i
 //!   may empty   0 1 1 1
 //! ```
+//!
+//! Two sets and not a list of values: rules and counts ask for 64 cells at once, and to join what two
+//! of them say is an "and" of words. A cell in neither set would be a contradiction, so no line can be
+//! made with one. Two bits a cell.
 
 use std::{fmt, str::FromStr};
 

@@ -11,6 +11,9 @@
 //! Events depend on the work done, not on time, so they are the same on every machine. To stop after
 //! a time or on Ctrl-C, test for it at [`Event::Work`]. A closure that takes an event is an observer.
 //! [`Silent`] is an observer that ignores all events.
+//!
+//! One observer for solves, counts and jigsaws: three traits with the same methods, each wrapped in the
+//! next, were the way before. An event is a reference; what nobody wants (`wants`) is not made.
 
 use std::{
     fmt,

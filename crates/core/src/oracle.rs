@@ -5,8 +5,9 @@
 //! through [`Oracle`], so that it does not depend on a solver: a web page can show hints before the solver
 //! is loaded, with [`NoOracle`].
 //!
-//! The cells of a board that are settled are taken as marks, and a picture fits if it has the same there, in
-//! the puzzle's given cells, and meets all clues. Every answer is `None` if it was not known in time.
+//! The cells of a board that are settled are taken as marks, and a picture fits if it has the same
+//! there, in the puzzle's given cells, and meets all clues. Every answer is `None` if it was not known
+//! in time.
 
 use crate::{Board, CellId, Value};
 

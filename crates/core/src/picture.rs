@@ -9,6 +9,9 @@
 //!   2 1    # # . #        each line of a picture has exactly one clue
 //!   0      . . . .
 //! ```
+//!
+//! A byte a cell. A picture and a board are two types, so that no clue is read off cells that are not
+//! known, and no answer has an open cell.
 
 use std::fmt;
 

@@ -5,6 +5,10 @@
 //! usual statistical tests, and is far too simple for anyone to be surprised by it. A generator
 //! from a crate was not taken because those may change what a seed means between versions.
 //! This is its only home: jigsaws, generated puzzles, tests and measurements take it from here.
+//!
+//! ```text
+//!   state + 0x9E37_79B9_7F4A_7C15 ─▶ mixed: xor, multiply, xor, multiply, xor ─▶ 64 bits
+//! ```
 
 /// A generator of numbers from a seed. O(1) a number.
 #[derive(Clone, Debug)]

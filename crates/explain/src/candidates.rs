@@ -4,6 +4,10 @@
 //!   black and white    open 11    filled 10    empty 01
 //!   two colors         open 111   red or empty 011   filled 110   blue 100   empty 001
 //! ```
+//!
+//! A rule only takes bits away, so what two rules say is joined by "and", whatever their order. One
+//! word of 32 bits, copied like a number: a puzzle of more than 31 colors is not explained
+//! (`TooManyColors`).
 
 use pictogrid_core::Value;
 

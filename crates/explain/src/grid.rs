@@ -4,6 +4,14 @@
 //!   line 0    cells 0 1 2        cell 1 is in place 1 of line 0 and in place 0 of line 3
 //!   line 3    cells 1 4 7
 //! ```
+//!
+//! So rules and suppositions know no rows and columns, and a triddler takes no code of theirs. Clues
+//! are taken apart once, into what rules want (lengths, colors) and what the line solver wants (its
+//! plans).
+//!
+//! 16 bytes for each line through a cell: its number, and where the cell lies as a place and as a bit.
+//! A board is kept line by line (`line_cache`), so both are asked for each change. `search` has tables
+//! of its own, which this crate may not use: it has no solver.
 
 use std::ops::Range;
 

@@ -6,9 +6,9 @@
 //!   Tutor: mistakes --> the next step --> why there is none, with an Oracle for what only a search knows
 //! ```
 //!
-//! [`Tutor`] answers what a person asks; [`Explainer`] is the rules alone. A closure, asked now and then, can
-//! stop the work. The `Observer` of core is not used: its events (solutions, clauses) do not occur
-//! here.
+//! [`Tutor`] answers what a person asks; [`Explainer`] is the rules alone. A closure, asked now and
+//! then, can stop the work. The `Observer` of core is not used: its events (solutions, clauses) do not
+//! occur here.
 
 // See clippy.toml: no clock, no file, no thread.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]

@@ -17,6 +17,9 @@
 //! others may have any length. Beyond a limit of looks, and in lines with unknown colors or of more
 //! than 127 cells, what is not spare is taken. A cell that excludes any value of the line counts
 //! as known.
+//!
+//! The least explanation costs looks at one line, each a pass of the line solver. What lost: tables of
+//! sets of states (2.5 times as long), and all subsets of the numbers, which ended at ten of them.
 
 mod fits;
 

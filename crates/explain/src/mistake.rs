@@ -9,9 +9,14 @@
 //!                                         impossible; no mark of those that are left can be dropped
 //! ```
 //!
-//! Given cells are right, so they are never named. What lines settle without any mark is found first. A mark
-//! that contradicts it is impossible alone; so in a puzzle that lines solve no search is needed. An oracle
-//! that does not know in time leaves marks in the set: all together they are still impossible, but fewer may be.
+//! Given cells are right, so they are never named. What lines settle without any mark is found first. A
+//! mark that contradicts it is impossible alone; so in a puzzle that lines solve no search is needed.
+//! An oracle that does not know in time leaves marks in the set: all together they are still
+//! impossible, but fewer may be.
+//!
+//! A line that is looked at costs a call of the line solver, a question to the oracle perhaps a search:
+//! so lines come first. Dropping marks asks once for each of them, and names a set of which none can be
+//! left out; the smallest of all such sets would take a question for each subset.
 
 use pictogrid_core::{Board, CellId, Oracle};
 

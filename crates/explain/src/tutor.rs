@@ -1,14 +1,22 @@
-//! The tutor: what comes next on a board, whether its marks are right, and a whole explanation to its end.
+//! The tutor: what comes next on a board, whether its marks are right, and a whole explanation to its
+//! end.
 //!
 //! ```text
 //!   puzzle, board --> mistakes? --> the easiest step --> none: why not
 //!                     rules and the oracle               the oracle, if it can say
 //! ```
 //!
-//! Command, web page, Python and npm all use the tutor, so they give the same step, the same mistake and the
-//! same end. What takes a search comes from an [`Oracle`]; with one that knows nothing, fewer mistakes are
-//! found and fewer ends are known. An answer claims only what was shown: [`End::Several`] means that the oracle
-//! has looked at every open cell, and that no harder step was left out.
+//! Command, web page, Python and npm all use the tutor, so they give the same step, the same mistake
+//! and the same end. When each front end decided by itself they differed: an explanation had five, four
+//! or no ends.
+//!
+//! What takes a search comes from an [`Oracle`]; with one that knows nothing, fewer mistakes are found
+//! and fewer ends are known. An answer claims only what was shown: [`End::Several`] means that the
+//! oracle has looked at every open cell, and that no harder step was left out.
+//!
+//! A hint costs the look for mistakes, a step, and O(cells) to take back the steps before it. The
+//! oracle searches only if there are marks or no rule is left. It is asked for all forced cells at
+//! once: asking cell by cell, with no memory of the pictures it met, took a solve for every open cell.
 
 use std::ops::ControlFlow;
 

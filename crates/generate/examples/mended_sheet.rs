@@ -6,6 +6,9 @@
 //!
 //!   photograph │ puzzle, what lines leave open in gray │ mended, changed cells in red │ mended
 //! ```
+//!
+//! An example, since it shows what a mend looks like, which no number says. It is made anew when
+//! mending changes.
 
 use std::{env, error::Error, fs, io::Write};
 

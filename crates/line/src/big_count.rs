@@ -1,8 +1,16 @@
 //! A count that cannot wrap: a machine number as long as it fits, any length beyond.
 //!
-//! Nearly every count of a real line fits 128 bits, and adding two of those allocates nothing;
-//! what does not fit becomes a [`BigUint`]. The smaller form is always taken where it fits, so
-//! equal counts compare equal.
+//! ```text
+//!   Small(u128)  ── a sum or product carries ──▶  Big(BigUint)
+//!   sums and products never shrink, so nothing has to become small again (0 · x is 0)
+//! ```
+//!
+//! Nearly every count of a real line fits 128 bits, and adding two of those allocates nothing: one
+//! addition that looks for a carry. What does not fit becomes a [`BigUint`]. The smaller form is always
+//! taken where it fits, so equal counts compare equal, and any big one is more than any small one.
+//!
+//! Big numbers of our own were ten times as fast on lines of 100,000 cells, but took a third of the
+//! crate, for lines that nobody has.
 
 use std::{
     fmt,

@@ -1,8 +1,18 @@
 //! How far a count may go: stopped by its observer, and bounded in bytes.
 //!
-//! Most counts are over within a microsecond; one of a long line may take minutes, and gigabytes
-//! for its numbers. So a count tells a [`Meter`] what it does and what it is about to allocate. The
-//! meter asks the observer about every millisecond of work, and compares the bytes with their limit.
+//! ```text
+//!   count ── work(steps) ──▶ Meter ── every 2^20 steps ──▶ observer: Break ──▶ Stopped
+//!         ── take(bytes) ──▶   └───── over the limit ────────────────────────▶ Memory(bytes)
+//! ```
+//!
+//! Most counts are over within a microsecond; one of a long line may take minutes, and gigabytes for
+//! its numbers. So a count tells a [`Meter`] what it does and what it is about to allocate. The meter
+//! asks the observer about every millisecond of work, and compares the bytes with their limit.
+//!
+//! Steps are told many at a time, mostly a row, so that metering costs little. Bytes are counted before
+//! they are taken and not measured afterwards: the same line is refused at the same place everywhere.
+//! One MiB is always free, so that a small line is never refused. A trait of its own for what watches a
+//! count lost: the observer of `core` and a number say the same.
 
 use std::fmt;
 

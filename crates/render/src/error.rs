@@ -1,7 +1,19 @@
 //! Why something is not drawn.
 //!
-//! A picture that nobody could read, or that would not fit into memory, is refused before anything of it
-//! is drawn. What helps is computed, not guessed: a size that is proposed fits.
+//! ```text
+//!   too many dots, cells too small      a size that fits, or no clues
+//!   frames over the memory              half the cell, or more memory
+//!   a book                              another sheet, turned, fewer on a page; computed before
+//! ```
+//!
+//! A picture that nobody could read, or that would not fit into memory, is refused before anything of
+//! it is drawn. What helps is computed, not guessed: a cell or a sheet that is proposed fits; only for
+//! too much memory it is half the cell, which may have to be halved again. At most each size of a cell
+//! is looked at, and none is painted.
+//!
+//! What helps is a list of `Remedy` values, of which each alone is meant to be enough; the front ends
+//! word them. To leave puzzles out silently lost: a book would lack pages (`DESIGN.md`, Pictures and
+//! pages).
 
 use std::fmt;
 

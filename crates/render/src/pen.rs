@@ -1,7 +1,17 @@
 //! A pen: text with styles that change only where they must.
 //!
-//! A style is written when it differs from the one in use, and every line ends in plain text, so
-//! that a cut-off picture leaves no color behind. Without color a pen writes text alone.
+//! ```text
+//!   write   red "3 ", red "1 ", plain "##"      ESC[31m 3 1 ESC[0m ##
+//!   end     plain again, blanks cut off         no color is left behind
+//! ```
+//!
+//! A style is written when it differs from the one in use, and every line ends in plain text, so that a
+//! cut-off picture leaves no color behind. Without color a pen writes text alone.
+//!
+//! A code takes as many bytes as several cells, and neighbors mostly look alike, so this keeps a
+//! picture short. A change writes a reset and then the new style, since the codes of terminals add to
+//! the style in use. Blanks at the end of a line are cut only behind the reset: a blank with a color is
+//! a cell. O(text), kept until the end.
 
 use anstyle::{AnsiColor, Color, Effects, RgbColor, Style};
 

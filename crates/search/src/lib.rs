@@ -1,8 +1,8 @@
 //! Solves a whole puzzle: deduces line by line, probes, and searches the rest.
 //!
-//! It works on lines and cells, without coordinates except in `crossings`, `plain::symmetry` and `plain::counting`. The values of a
-//! cell are kept twice, once in the masks of each line through it, so that a line is settled
-//! without gathering its cells.
+//! It works on lines and cells, without coordinates except in `crossings`, `plain::symmetry` and
+//! `plain::counting`. The values of a cell are kept twice, once in the masks of each line through it,
+//! so that a line is settled without gathering its cells.
 //!
 //! ```text
 //!   queue of changed lines --> deduce (line::exact) --> cells settled --> crossing lines queued

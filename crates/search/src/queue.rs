@@ -11,6 +11,10 @@
 //!   pop        2, then 3, then 6, then 0 in a new sweep
 //!   pop_apart  2 and 3, since no turn is between them; then 6; then 0
 //! ```
+//!
+//! O(1) to queue a line; the next one is found 64 at a time. The lowest changed line first visited
+//! twice as many (289 in place of 147 on webpbn 6). All lines up to the next turn are taken at once,
+//! since none of them changes another: Cat 8.9 → 6.7 µs.
 
 /// A set of lines and the point that the sweep has reached.
 #[derive(Debug, Default)]

@@ -1,6 +1,17 @@
 //! The solver of puzzles: one run in black and white, one in colors, each over its own memory.
 //!
-//! Which of the two a puzzle needs is decided here, and nowhere else (`run` has the stages).
+//! ```text
+//!   Solver ── puzzle in black and white ──▶ plain::Run     ready from the start
+//!          ── colors, blots, no clue ─────▶ colored::Run   made when the first such puzzle comes
+//!          ── a count is wanted ──────────▶ SolutionCounter, over the run of that kind
+//! ```
+//!
+//! Which of the two a puzzle needs is decided here, and nowhere else (`run` has the stages). Two runs
+//! and not one over sets of values, because black and white keeps two masks a line and its speed
+//! (`DESIGN.md`, Colors). A program that calls `run_plain` alone is without the code for colors.
+//!
+//! What most puzzles do not need is made late: with everything at once (18.8 kB in place of 4.5) the
+//! first solve of a process took 33 to 50 µs, now 28 to 35 (`docs/lab/tails.md`).
 
 use pictogrid_core::{Board, LineId, Observer, PlainPuzzle, Puzzle, Stage};
 

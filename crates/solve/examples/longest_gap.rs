@@ -1,8 +1,15 @@
 //! How long a solve goes on without asking its observer whether to stop, on boards of 2000 × 2000.
 //!
-//! Prints, for each kind of puzzle, the longest time between two questions (from the call to the
-//! first one, and from the last one to the end, too) and what the run was at. A solve that is long is
-//! stopped after some seconds.
+//! ```text
+//!   lines noise sparse blank colored long-and-thin given ─▶ questions, longest gap in ms, after what
+//! ```
+//!
+//! Prints, for each kind of puzzle, the longest time between two questions (from the call to the first
+//! one, and from the last one to the end, too) and what the run was at. A solve that is long is stopped
+//! after 20 s. Each kind leads through other loops: a board without clues has no line visit, one of
+//! given cells no search.
+//!
+//! An example and no test, since the gaps are times: a busy machine would fail it.
 //!
 //! `cargo run --release -p pictogrid-solve --features threads --example longest_gap`
 

@@ -1,7 +1,16 @@
 //! What the solutions of a puzzle have in common, and how its goal compares.
 //!
+//! ```text
+//!   first   #.#.      varied   . x x .      goal  ##.#   3 cells from the first,
+//!   next    ##..                                         1 from the next: the nearest is 1 away
+//! ```
+//!
 //! Solutions are taken in as they are found, because they need not be kept: one picture and one bit a
-//! cell, however many there are.
+//! cell, however many there are. O(cells) for each of them. To differ from the first is enough: where
+//! two later ones differ from each other, one of them differs from the first.
+//!
+//! A goal is only compared. It is never used to find a solution, so a goal that fits the clues and is
+//! not among all solutions shows an error of the solver.
 
 use pictogrid_core::{Bits, Picture, Puzzle};
 

@@ -1,7 +1,16 @@
 //! How far a solve may go, and with what.
 //!
-//! The bounds on work are the [`Budget`] of the search, so that a solve with the same options stops
-//! at the same place on every machine. What does not repeat is here: a time, and threads.
+//! ```text
+//!   repeats exactly   stage, solutions, conflicts, line visits, bytes, seed, techniques   Budget
+//!   does not repeat   timeout (a clock), threads (the first to end)                       here
+//! ```
+//!
+//! The bounds on work are the [`Budget`] of the search, so that a solve with the same options stops at
+//! the same place on every machine. What does not repeat is here: a time, and threads.
+//!
+//! Options are a small value that is copied; each method gives back another one, so that a call reads
+//! as a list of what is asked for. The time is set by a method alone, which is missing where there is
+//! no clock (`wasm32-unknown-unknown`): there the mistake is seen when the program is compiled.
 
 use core::time::Duration;
 

@@ -5,10 +5,11 @@
 //!             solve with its cells given   a picture is remembered, or there is none, or time is up
 //! ```
 //!
-//! Questions of one board resemble each other: which of the marks are impossible alone, which cells are the
-//! same in every picture. Most of them are answered by a picture that was found before. So finding the forced
-//! cells takes a solve for each of them and a few for all others: a cell is forced if the board with another
-//! value there has no picture, and a picture found instead excludes every cell where it differs.
+//! Questions of one board resemble each other: which of the marks are impossible alone, which cells are
+//! the same in every picture. Most of them are answered by a picture that was found before. So finding
+//! the forced cells takes a solve for each of them and a few for all others: a cell is forced if the
+//! board with another value there has no picture, and a picture found instead excludes every cell where
+//! it differs.
 //!
 //! A solve within `options` and an observer bounds each answer; what is not known then is `None`.
 

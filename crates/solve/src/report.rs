@@ -10,6 +10,9 @@
 //! The verdict is computed from the other two in [`Verdict::of`] alone, and only a solve makes a
 //! [`Report`], whose verdict and solutions nobody else can set: no other crate can write down `unique`
 //! without a picture.
+//!
+//! A `bool` would stand for one of the four and leave three in `false`: a budget that ran out would
+//! read as "not unique".
 
 use pictogrid_core::{Board, Picture, Stage, Stats};
 use pictogrid_search::StopReason;

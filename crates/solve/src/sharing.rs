@@ -6,9 +6,9 @@
 //!                                                   └──▶ lane 0, once it has found X as well
 //! ```
 //!
-//! A clause that a lane learns before it has found a picture follows from the puzzle alone. Later it follows
-//! from the puzzle without that picture, so it is of use to lanes that know the same picture, and would be
-//! wrong for others. A lane that knows two pictures is done.
+//! A clause that a lane learns before it has found a picture follows from the puzzle alone. Later it
+//! follows from the puzzle without that picture, so it is of use to lanes that know the same picture,
+//! and would be wrong for others. A lane that knows two pictures is done.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -15,6 +15,9 @@
 //! Each picture is confirmed by `check` before it is given. Pictures are not kept, so an iterator
 //! may go on for as long as anybody likes; that none comes twice follows from how they are found
 //! (both values of every guess are followed), and the tests hold it against brute force.
+//!
+//! An iterator holds one search, whatever the length of the list. A list would have to be collected
+//! first: of a 10×10 with one filled cell in each line, 10! pictures.
 
 use std::{borrow::Cow, fmt, iter::FusedIterator};
 

@@ -1,12 +1,20 @@
 //! One hard puzzle on several threads: the same search from different seeds, and the first verdict
 //! counts.
 //!
-//! Run times of a search have heavy tails, so the quickest of a few is often much quicker than any
-//! one of them. The verdict is the same whoever is first; the work and the time are the winner's,
-//! and so are the pictures of a puzzle with several solutions. All the pictures that were found count
-//! together, those of the short search before the race too: two different ones are a verdict, whoever
-//! found them, and the race is over. A puzzle that the short search settles never gets here.
-//! Searches in black and white tell each other what they learned (`sharing`).
+//! ```text
+//!   300 conflicts on one thread ── verdict: no race
+//!         └─▶ lane 0, seed + 0 ─┐  learned clauses      a verdict, or two different pictures of
+//!             lane 1, seed + 1 ─┤◀──── pool ────▶       whichever lanes: all are told to stop
+//!             ..               ─┘
+//! ```
+//!
+//! Run times of a search have heavy tails, so the quickest of a few is often much quicker than any one
+//! of them. The verdict is the same whoever is first; the work and the time are the winner's, and so
+//! are the pictures of a puzzle with several solutions.
+//!
+//! The bound on memory is one: a sixteenth for the pool, the rest in equal parts, and no more threads
+//! than can begin with theirs. One thread looks at the observer every 5 ms. Without sharing (`sharing`)
+//! two threads take a third more conflicts (`docs/lab/tails.md`).
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a feature switches it on")]
 

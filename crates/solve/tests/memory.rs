@@ -1,7 +1,13 @@
 //! Memory: tiny bounds change no verdict, bounds hold, and an easy puzzle needs next to nothing.
 //!
-//! A program of its own, since the allocator that counts is that of the whole program. It counts
-//! each thread by itself.
+//! ```text
+//!   allocator that counts ─▶ most bytes at once     below the bound, and below the estimate by sizes
+//!                       └──▶ number of allocations  of the second easy puzzle: its report, seven
+//! ```
+//!
+//! A program of its own, since the allocator that counts is that of the whole program. It counts each
+//! thread by itself. The solver adds up bytes by formulas and asks no system, so this is where the
+//! formulas are held against what is taken.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,17 @@
 //! Puzzles with a known answer: the picture is made first, the clues are read off it.
 //!
-//! Whatever a step of deduction does, it must never contradict what was planted. Everything here
-//! is a function of a [`SplitMix64`], so that a seed names a puzzle. `percent` arguments are out
-//! of 100.
+//! ```text
+//!   seed ─▶ picture ─▶ clues ─▶ puzzle ─▶ the code that is tested ─▶ a step
+//!              └──────────── has to be allowed by ◀────────────────────┘
+//! ```
+//!
+//! Whatever a step of deduction does, it must never contradict what was planted. That needs no other
+//! solver, so it holds at any size, where brute force ends at a few dozen cells. It shows wrong steps,
+//! not missing ones: `brute` and the plain tables in the tests are for these.
+//!
+//! Everything here is a function of a [`SplitMix64`], so that a seed names a puzzle, and costs
+//! O(cells). `percent` arguments are out of 100. Noise has many short runs; `drawing` makes boxes and
+//! ellipses, with few and long ones, as people draw them.
 
 use pictogrid_core::{
     Draft, DraftCells, DraftClue, Limits, Line, Picture, Plain, Puzzle, Shape, Value,

@@ -7,6 +7,9 @@
 //!   picture   a a . b        blots    a run loses its length or its color:   ?a 1?
 //!   clue      2a 1b          unknown  a whole line loses its clue
 //! ```
+//!
+//! What is covered is a share of all runs in percent, so one generator makes all kinds, from clues that
+//! say everything to hardly any. O(cells); the result passes `Draft::check` like a file.
 
 use pictogrid_core::{Draft, DraftClue, Limits, Palette, Picture, Puzzle, Shape, Value};
 

@@ -9,6 +9,9 @@
 //! A line is made cell by cell until it is long enough, then cut off; each keeps a rate of its own
 //! at which cells are covered, and whether a cell is covered mostly follows its neighbor. So at
 //! least one arrangement exists.
+//!
+//! Kinds with other lengths, densities and runs are made too: what is fast on the usual kind alone
+//! shows there. O(cells) a record, and the same for the same seed everywhere.
 
 use pictogrid_core::Plain;
 

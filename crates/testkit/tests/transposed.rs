@@ -1,4 +1,12 @@
 //! Transposed puzzles against all pictures there are.
+//!
+//! ```text
+//!   puzzle ─ transposed ─▶ twice: the same again       its pictures: each exchanged, cell by cell
+//! ```
+//!
+//! `Puzzle::transposed` is in `core`, and brute force in this crate, which depends on it: so the test
+//! is here. Small puzzles with colors, covered clues and given cells, as each of these has to be turned
+//! by itself.
 
 use pictogrid_core::{Draft, DraftCells, Limits, Picture, Puzzle, Shape, Value};
 use pictogrid_testkit::planted_colors::{self, Cover};

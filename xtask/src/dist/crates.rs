@@ -1,4 +1,12 @@
 //! The crates, as they go to the registry: each is packed, and built from its package.
+//!
+//! ```text
+//!   crate ─ cargo package ─▶ .crate ─▶ unpacked and built, against the packages of the others
+//! ```
+//!
+//! What is missing in a package (a file that is included, a version of a dependency) is there in the
+//! checkout, so only a build of the package shows it. The tests ask for less, the list of its files, as
+//! that takes no build. Nothing is uploaded.
 
 use std::fs;
 

@@ -4,6 +4,9 @@
 //!   man/pictogrid.1, man/pictogrid-solve.1, ..      a page a command
 //!   completions/pictogrid.bash, _pictogrid (zsh), pictogrid.fish
 //! ```
+//!
+//! Made by the program itself (`pictogrid man`, `completions`), so they cannot say more or less than it
+//! does; kept in no checkout, as they would be old with the next flag.
 
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,16 @@
 //! The Python package: a wheel for any Linux of the last ten years, and its sources.
 //!
+//! ```text
+//!   wheel   maturin, Zig as linker, manylinux2014 ─▶ size bound ─▶ a fresh environment: first answer
+//!   sdist   maturin ─▶ what was packed is built there, too
+//! ```
+//!
 //! Both are installed by pip into an environment that has nothing else; the time from `pip install` to
-//! the first answer is said. numpy is fetched for it.
+//! the first answer is said. numpy is fetched for it. So what is tried is the file that people get,
+//! with its licenses, types and bill of materials, not the folder that it was made from.
+//!
+//! Zig brings the old glibc that manylinux2014 asks for, so no container of an old Linux is needed. The
+//! sources are built in a quick profile beside what was built already, which takes less than a release.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;

@@ -1,8 +1,17 @@
-//! What making the files needs: programs that are there, or a word on how to get them, before anything is
-//! built.
+//! What making the files needs: programs that are there, or a word on how to get them, before anything
+//! is built.
+//!
+//! ```text
+//!   cargo-about, cyclonedx, deb       not there: named, with the line that installs it
+//!   Node, a target of Rust            the same, by the chores that know them
+//!   Zig, cargo-zigbuild, maturin      from PyPI into target/dist-tools, by themselves
+//! ```
+//!
+//! All that is missing is named at once, since a build takes minutes and one lack after the other would
+//! take as many of them. One table says what needs what; it was two lists, by parts and by programs.
 //!
 //! Zig compiles C for any Linux and links; with cargo-zigbuild and maturin it comes from PyPI, into an
-//! environment of its own.
+//! environment of its own, with versions that a file pins.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -1,7 +1,15 @@
 //! No library names a flag or a command of the command line in a text: it does not know how it was
 //! called. What to do about a fault is a `Remedy`, which each front end words.
 //!
-//! Looks at string literals outside of tests; comments may say what they like.
+//! ```text
+//!   "make it smaller with --size"   in crates/generate   found: `--size`
+//!   "use `pictogrid solve`"         in crates/explain    found: `pictogrid solve`
+//!   // as --size does               a comment            may say what it likes
+//! ```
+//!
+//! Looks at string literals outside of tests, so one pass over the text of each file. It reads quotes
+//! itself: a parser of Rust would be a crate more for one rule. Flags in messages, replaced by each
+//! front end, were the way before: a sentence that was missed told users of the page to add `--from`.
 
 use super::Finding;
 

@@ -1,6 +1,12 @@
 //! Long lines: one count each, by the clock, and the most memory that it took.
 //!
-//! Each line is counted by a process of its own, so that the memory is that of one line.
+//! ```text
+//!   this program ── `count --long cells runs length known` ──▶ a process for each line ─▶ s, MB
+//! ```
+//!
+//! Each line is counted by a process of its own, so that the memory is that of one line: the most that
+//! a process had never falls again. By the clock and not by processor time, as one count takes seconds.
+//! No peer is beside it: a table in machine numbers wraps, and one in big numbers has n · k of them.
 
 use std::{process::Command, time::Instant};
 

@@ -1,5 +1,13 @@
-//! A memoized recursion, as most people write it for the puzzle of a day: at a cell, with so many
-//! runs still to come, either leave the cell empty or start the next run.
+//! A memoized recursion, as most people write it for the puzzle of a day: at a cell, with so many runs
+//! still to come, either leave the cell empty or start the next run.
+//!
+//! ```text
+//!   ways(cells, runs) = ways(cells - 1, runs)             if the cell may be empty
+//!                     + ways(cells - g - 1, runs - 1)     if the next run of g fits here
+//! ```
+//!
+//! One entry for each cell and number of runs, O(n · k) of them, each with a look at the g cells of a
+//! run. Nothing is reused but the memory: it is here as the peer that people know, and to agree with.
 
 use super::{COPIES, Counts, Sums, Wanted};
 

@@ -1,8 +1,17 @@
-//! Sums of the counts of line records: ours at every level, beside a row table and a memoized
-//! recursion as one would write them for the puzzle of a day.
+//! Sums of the counts of line records: ours at every level, beside a row table and a memoized recursion
+//! as one would write them for the puzzle of a day.
 //!
-//! All sum the same records and must agree. Records are made from a seed, so that anyone can make
-//! the same ones with `testkit::records` and run a program of their own on them.
+//! ```text
+//!   text of records ─┬─▶ ours: a row for each level of instructions that the processor has
+//!                    ├─▶ row table               folded, unfolded by 5, both in one pass
+//!                    └─▶ recursion
+//! ```
+//!
+//! All sum the same records and must agree. Records are made from a seed, so that anyone can make the
+//! same ones with `testkit::records` and run a program of their own on them.
+//!
+//! Unusual kinds of records are rows, too, as an engine that is fast on one kind only would look good
+//! without them.
 
 mod long;
 mod memo;

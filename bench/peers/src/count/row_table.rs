@@ -1,6 +1,15 @@
-//! A row table as one would write it for the puzzle of a day, well: a row a run, a running total,
-//! one row kept, buffers reused. No SIMD, no bits, numbers of 64 bits and, when those are too
-//! small, of 128.
+//! A row table as one would write it for the puzzle of a day, well: a row a run, a running total, one
+//! row kept, buffers reused. No SIMD, no bits, numbers of 64 bits and, when those are too small, of
+//! 128.
+//!
+//! ```text
+//!   row j, place s    ways in which the runs up to j end with s of the spare empties used
+//!   updated in place: the running total of what is on its left, and the row before it at s
+//! ```
+//!
+//! The same recurrence as `line::count`, O(k · r) additions. So beside it the table shows what lanes,
+//! bits and records counted together buy, and not what a better idea does; beside the recursion it
+//! shows the idea.
 
 use super::{COPIES, Counts, Sums, Wanted};
 

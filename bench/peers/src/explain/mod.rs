@@ -6,6 +6,9 @@
 //! | `coverage` | the share of each rule in the cells that lines settle |
 //! | `to_the_end` | puzzle by puzzle, what is left open |
 //! | `speed` | hints, whole explanations, least explanations, grades |
+//!
+//! No peer gives reasons, so tables are of this program alone, each beside the same one of an earlier
+//! day.
 
 mod coverage;
 mod speed;

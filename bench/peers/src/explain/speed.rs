@@ -1,8 +1,15 @@
 //! How long hints, explanations and grades take, on puzzles made from seeds; what-ifs on boards where
 //! lines are stuck.
 //!
+//! ```text
+//!   100 blobs that lines settle, 20×20 and 30×30    a whole solve, a hint at half, a least explanation
+//!   1,000 pictures of noise, 20×20                  grades
+//!   files that lines leave open                     the next step: what-if, counting ..
+//! ```
+//!
 //! Every figure is processor time, the best of three runs over the whole set, so that a busy machine
-//! counts little.
+//! counts little. There is no peer here, so rows are held against those of earlier days in
+//! `bench/results`.
 
 use std::ops::ControlFlow::Continue;
 use std::path::PathBuf;

@@ -1,4 +1,13 @@
 //! Puzzles explained to their end, one row each: what is left open, and the hardest rule.
+//!
+//! ```text
+//!   puzzle ─▶ solve: the verdict
+//!         └─▶ steps until none is left: cells open, steps, steps beyond lines, hardest rule, ms
+//! ```
+//!
+//! A unique puzzle that is not explained to its end is named at the bottom, apart from those that only
+//! ran out of time: the former say what a rule is missing for. Each of the two has the time limit; time
+//! is that of the processor.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::path::PathBuf;

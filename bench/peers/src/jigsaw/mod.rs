@@ -1,9 +1,18 @@
 //! Tiles: from their text to both answers, beside an assembler as one writes it for the puzzle of a
 //! day; then sets of growing size, and sets in which several tiles fit.
 //!
-//! Both answers are the product of the corner ids and the roughness of the picture. The plain one
-//! must give the same; the planted solution says what is right. Ours are checked before they leave the
+//! ```text
+//!   144 tiles, seeds 1 to 6          µs: ours, of which checks, the plain one, ratio
+//!   100², 316² tiles, a million      s, and ns a tile: does it stay linear?
+//!   2,500 to 40,000, edges that repeat   median, slowest, placements
+//! ```
+//!
+//! Both answers are the product of the corner ids and the roughness of the picture. The plain one must
+//! give the same; the planted solution says what is right. Ours are checked before they leave the
 //! library, assembly and picture; how much of the time that is stands beside it.
+//!
+//! The million is left out unless it is asked for: its text has 615 MB, and twice as much is needed to
+//! make it.
 
 mod plain;
 

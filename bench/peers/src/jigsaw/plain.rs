@@ -1,7 +1,14 @@
 //! An assembler as one writes it for the puzzle of a day: rows of bytes, a hash map from edges to
 //! tiles, every tile turned until it fits, the picture searched cell by cell.
 //!
-//! It is right where every edge has one partner and the picture is square, and gives up otherwise.
+//! ```text
+//!   edges ─▶ map: edge, whichever way it is read ─▶ tiles
+//!   corner, then along each row: the one partner of the right edge, in the first look that fits
+//! ```
+//!
+//! It is right where every edge has one partner and the picture is square, and gives up otherwise: most
+//! such programs do. A tile is copied for each of its eight looks, and every edge for each comparison,
+//! as code does that is written once and run once.
 
 use std::collections::HashMap;
 

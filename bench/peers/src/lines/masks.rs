@@ -1,7 +1,13 @@
 //! Ours: the exact settler of `pictogrid_line`, sets of cells as masks in and out.
 //!
+//! ```text
+//!   # . ? ?    may be filled   1 0 1 1
+//!              may be empty    0 1 1 1      settled: bits that no arrangement has are gone
+//! ```
+//!
 //! Timed twice: with the plan of each line made anew for every call, as for a line that comes once, and
-//! with plans made before, as a puzzle's solver does it.
+//! with plans made before, as a puzzle's solver does it. Masks are made before the clock starts and
+//! copied for each call, since settling overwrites them: the copy counts, as a solver has it as well.
 
 use std::hint::black_box;
 

@@ -1,7 +1,13 @@
 //! The forced cells of one line: ours, masks in and out, beside a plain table.
 //!
-//! Both settle the same lines and must agree in every cell. Last comes a line of 100,000 cells of which
-//! nothing is known.
+//! ```text
+//!   25, 100, 1,000 and 10,000 cells, of which 0, 25 or 50 % are known; fewer of the long lines
+//!   from the clue: plan and settle      planned: settle alone      table: O(n · k) bytes
+//! ```
+//!
+//! Both settle the same lines and must agree in every cell, before anything is timed. Last comes a line
+//! of 100,000 cells of which nothing is known, the first call by itself: it takes its memory then. The
+//! table has no row for that one, since it would have n · k entries.
 
 mod masks;
 mod table;

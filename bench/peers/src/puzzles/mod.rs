@@ -1,5 +1,15 @@
 //! Whole puzzles: from the parsed puzzle to the verdict (up to two solutions), beside the crate
 //! nonogrid with its line solver, probing and backtracking, or its SAT back end.
+//!
+//! ```text
+//!   set ─▶ puzzle ─▶ ours: one solver, asked again and again  ─┐  by turns
+//!                 └▶ nonogrid: a board and a solver for each  ─┴▶ a row: µs, times, stage
+//! ```
+//!
+//! Reading is not timed, since both get the same clues. Ten seconds for a puzzle at most; the watch on
+//! that is left out where a solve takes less than a quarter of it. Where nonogrid cannot take a puzzle
+//! (given cells), the row has ours alone. `--only` picks puzzles by name, for a single case would wait
+//! for all others.
 
 mod nonogrid;
 mod report;

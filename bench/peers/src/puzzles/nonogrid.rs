@@ -1,8 +1,13 @@
 //! The crate nonogrid, in its own process-internal shape: a board made of clues, then `solve`.
 //!
-//! The boards are made before the clock starts, a fresh one for each run, because solving fills
-//! them. Its solver is built per run, as its own program does. Backtracking has to stop after
-//! two solutions and after a number of seconds; the SAT back end has no limit of time.
+//! ```text
+//!   n boards, made before the clock ─▶ solve each: its line solver, FullProbe, backtracking (or SAT)
+//!   solutions 0, 1, 2: none, unique, several         a panic: no verdict, and the row says so
+//! ```
+//!
+//! The boards are made before the clock starts, a fresh one for each run, because solving fills them.
+//! Its solver is built per run, as its own program does. Backtracking has to stop after two solutions
+//! and after a number of seconds; the SAT back end has no limit of time.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;

@@ -1,9 +1,17 @@
 //! The table of puzzles: one row each, the geometric mean, and our losses.
 //!
-//! A best peer that does not run here is scaled: what it needed elsewhere, times how nonogrid
-//! runs here against how it ran there. That corrects for the machine, not for its caches or
-//! its compiler, so it is a guide and no measurement. Where nonogrid was not run there, the
-//! figure stands as it was measured, with "there" behind it.
+//! ```text
+//!   puzzle | .. | ours | nonogrid | nonogrid / ours | wanted | best peer, scaled | it / ours
+//! ```
+//!
+//! A best peer that does not run here is scaled: what it needed elsewhere, times how nonogrid runs here
+//! against how it ran there. That corrects for the machine, not for its caches or its compiler, so it
+//! is a guide and no measurement. Where nonogrid was not run there, the figure stands as it was
+//! measured, with "there" behind it.
+//!
+//! Losses are written out as sentences, where we are slower than a peer or less fast than was wanted:
+//! in a table of thirty rows nobody sees the two that matter. A verdict that differs from nonogrid's
+//! stands in bold.
 
 use std::fmt;
 

@@ -1,8 +1,18 @@
 //! Sets of puzzles, from the files of `bench/sets`: what is in each and why.
 //!
+//! ```text
+//!   name, why, folder              of the set; without a folder its files come from --puzzles
+//!   puzzle   name, why, file       a file by its name, * for any letters
+//!            name, why, picture    made from a seed: width, height, fill, smooth
+//!            bar, elsewhere        what is aimed at, and figures of other machines
+//! ```
+//!
 //! A set is shipped, or it names files that are looked for in a folder given by the person who
-//! measures, because not everyone's puzzles may be passed on. An entry is a file (a name with
-//! `*`, found in the folder or below it) or a picture made from a seed.
+//! measures, because not everyone's puzzles may be passed on. An entry is a file (a name with `*`,
+//! found in the folder or below it) or a picture made from a seed.
+//!
+//! Unknown fields are faults: a slip in one would drop a puzzle without a word. A set whose folder is
+//! missing is named in the table and not left out silently.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,14 @@
 //! Puzzles from files and folders.
+//!
+//! ```text
+//!   a file     taken as it is, a fault if no format recognizes it
+//!   a folder   all that some format recognizes, also in its folders
+//!   bundle     "name 1", "name 2" ..
+//! ```
+//!
+//! Goals are dropped: a solve compares its picture with the goal, and what is timed should not. Files
+//! are sorted, so that the rows of two runs stand in the same order. Each file of a folder is read once
+//! to recognize it and once more to load it, before any clock starts.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,15 @@
-//! Puzzles made by rule: for counting, with numbers that are known or too large to list, and the
-//! n-Dom family, unique and ever harder to prove so.
+//! Puzzles made by rule: for counting, with numbers that are known or too large to list, and the n-Dom
+//! family, unique and ever harder to prove so.
+//!
+//! ```text
+//!   switches n       n² blocks of 2 × 2 cells, apart     2^(n²) pictures
+//!   permutations n   every clue is 1                     n! pictures
+//!   n-Dom            a stair of dominoes                 1, ever harder to prove
+//!   noise            from a seed                         not known before
+//! ```
+//!
+//! Rules and no files, so that a size can be chosen on the command line, and a count can be held
+//! against a formula. O(cells), and a draft is checked like any file.
 
 use pictogrid_core::{Draft, DraftCells, DraftClue, Limits, Value};
 

@@ -1,9 +1,16 @@
 //! Hard puzzles: verdicts, first solutions, proofs, and what each technique buys.
 //!
-//! Run times of a search have heavy tails, so one run says little: the table of verdicts gives
-//! the median and the worst over several seeds. With `--variants` each puzzle is also turned and
-//! mirrored, which changes nothing for a person and everything for the order in which a program
-//! meets its lines.
+//! ```text
+//!   files, --random, --dom, --set ─▶ puzzles ─▶ verdicts (default)   --techniques, --long   --proofs
+//!              --seeds, --variants: more runs of each       --first, --without, --threads: other runs
+//! ```
+//!
+//! Run times of a search have heavy tails, so one run says little: the table of verdicts gives the
+//! median and the worst over several seeds. With `--variants` each puzzle is also turned and mirrored,
+//! which changes nothing for a person and everything for the order in which a program meets its lines.
+//!
+//! A run is given up after 20 s, or what `--limit` says, and counts as that: to leave it out would make
+//! a search look good that fails on what is hard.
 
 pub mod files;
 mod long;

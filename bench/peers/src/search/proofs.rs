@@ -1,7 +1,16 @@
 //! Proofs: how long they take to write and to check, and how long they are.
 //!
-//! Writing is timed with the text kept in memory, as a file would be if disks took no time.
-//! The checker is the one of `verify`, which shares no code with the solver.
+//! ```text
+//!   puzzle ─ solve, a scribe listens ─▶ text in memory ─ check::proof ─▶ ms, ms, ratio, kB
+//! ```
+//!
+//! Writing is timed with the text kept in memory, as a file would be if disks took no time. The checker
+//! is the one of `verify`, which shares no code with the solver; a proof that it refuses ends the table
+//! with an error.
+//!
+//! A search that writes a proof does without places of runs and images of clauses, so "solving" here is
+//! slower than in the other tables; what that costs is in `docs/lab/proofs.md`. A search that is given
+//! up has no ratio.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;

@@ -5,6 +5,9 @@
 //! ```
 //!
 //! Here as many parts run at once as there are threads; a cluster is given 32 and has a queue of its own.
+//!
+//! Parts are the unit of both, so the same job may begin here and go on there. More parts at once than
+//! threads would only hold more memory; a cluster has a queue, which 32 keep filled.
 
 use std::thread;
 

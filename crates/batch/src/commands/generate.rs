@@ -1,4 +1,12 @@
 //! `generate`: puzzles to order, a seed a row, so that any row can be made again alone.
+//!
+//! ```text
+//!   -n 1000000 --seed 7     seeds 7, 8, 9 ..  ─▶ parts of seeds ─▶ puzzle, level, work
+//! ```
+//!
+//! The input is numbers, so nothing is read and a part is a range of them. That is why each puzzle has
+//! a seed of its own: the numbers of one seed after another, as the command `pictogrid generate` has
+//! them, could not be cut.
 
 use std::time::Instant;
 

@@ -7,6 +7,9 @@
 //!
 //! The parts are kept, so the same command with a larger `-n` goes on where it was, and after Ctrl-C the
 //! hardest so far are written.
+//!
+//! Each part keeps its hardest only, so the table of the second step is small however many pictures
+//! there were. Hard is counted in work and levels, not in time, so that the list is the same again.
 
 use std::time::Instant;
 

@@ -8,6 +8,9 @@
 //! | `generate` | puzzles to order |
 //! | `hunt` | looks for hard puzzles, keeps the hardest |
 //! | `scheduler`, `executor` | the nodes of a cluster |
+//!
+//! A command is a query and where its rows go; what all share (input, parts, results, Ctrl-C) is in
+//! `job` and `input`.
 
 mod args;
 mod ask;

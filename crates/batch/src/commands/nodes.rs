@@ -1,4 +1,11 @@
 //! `scheduler` and `executor`: the nodes of a cluster, until Ctrl-C.
+//!
+//! ```text
+//!   scheduler --listen HOST:PORT       executor --scheduler HOST:PORT --listen HOST --port N
+//! ```
+//!
+//! Both are Ballista's, within this program, so that each node knows the functions and stores. A node
+//! keeps no state of a job that matters: what is done lies in the folder of the results.
 
 use super::args::{ExecutorArgs, SchedulerArgs};
 use crate::{Failure, cluster};

@@ -8,6 +8,10 @@
 //!
 //! It solves the puzzle for itself. No clock ends the search for advice but the budget of a row: the
 //! conflicts and line visits of each solve, and the steps of all of them.
+//!
+//! A row of a table is not worth a second of search, so the bound is of steps: the same advice in every
+//! run and on every machine. It costs far more than a solve; a query asks it of the rows that need it
+//! (`WHERE`).
 
 use std::{ops::ControlFlow, sync::Arc};
 

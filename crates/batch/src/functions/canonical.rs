@@ -4,9 +4,9 @@
 //!   "1 1,3:2,1,2"     rows, a colon, columns; the same for a puzzle turned or mirrored
 //! ```
 //!
-//! Two puzzles have the same text just if one is an image of the other: the text holds all clues of an image.
-//! Images are compared as numbers, not as text. Nothing is solved, so a row costs about a microsecond; NULL
-//! for what cannot be read as clues, or has none.
+//! Two puzzles have the same text just if one is an image of the other: the text holds all clues of an
+//! image. Images are compared as numbers, not as text. Nothing is solved, so a row costs about a
+//! microsecond; NULL for what cannot be read as clues, or has none.
 
 use std::fmt::Write;
 

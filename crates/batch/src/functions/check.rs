@@ -8,6 +8,9 @@
 //! ```
 //!
 //! Nothing is solved: the check is that of every answer of pictogrid.
+//!
+//! O(cells) a row. What is no puzzle has an error and no answer, since "does not fit" would be a claim
+//! about one.
 
 use std::sync::Arc;
 

@@ -1,5 +1,12 @@
-//! `nonogram_count(rows, columns)`: how many pictures fit, in decimal; NULL if that is not known within the
-//! budget of a row, or for what is no puzzle.
+//! `nonogram_count(rows, columns)`: how many pictures fit, in decimal; NULL if that is not known within
+//! the budget of a row, or for what is no puzzle.
+//!
+//! ```text
+//!   [[1], [1]], [[1], [1]]     2          all clues 1 on 16×16     20922789888000
+//! ```
+//!
+//! As text, since counts have any number of digits. A lower bound is NULL as well: a number that is not
+//! the number would be added up by the next query. It costs a solve, and then what the count takes.
 
 use datafusion::{
     arrow::{array::ArrayRef, datatypes::DataType},

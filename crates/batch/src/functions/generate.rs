@@ -5,6 +5,9 @@
 //! ```
 //!
 //! It is what `pictogrid generate` makes first of this seed: unique, and of the level.
+//!
+//! The seed of a row makes it again alone, so a table of puzzles is a table of seeds. It costs what
+//! making takes: 0.07 ms at level 1, 42 ms at level 6 for 20×20 (medians, `DESIGN.md`).
 
 use std::sync::Arc;
 

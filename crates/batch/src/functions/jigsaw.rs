@@ -4,6 +4,9 @@
 //!   verdict  rows  columns  corner_product  picture        error
 //!   solved     3      3     20899048083289  ["..#", ..]
 //! ```
+//!
+//! The text of a set is one value, as a file would be: tiles as rows would have to be gathered by a
+//! query, in an order that no table has. What cannot be read is an error of its row.
 
 use std::sync::Arc;
 

@@ -5,6 +5,10 @@
 //! ```
 //!
 //! NULL for what is no record, and for a count beyond the budget of a row.
+//!
+//! In decimal, as text: counts may have hundreds of digits, and no number type of a table holds that. A
+//! record is counted by itself, since each row has a budget of its own; files of records are faster by
+//! `pictogrid records`, which counts 32 at a time.
 
 use datafusion::{
     arrow::{

@@ -6,6 +6,8 @@
 //!
 //! Data sets that hold the clues of both sides in one column are cut with it:
 //! `nonogram_lines(clues[1:50], 10) AS rows, nonogram_lines(clues[51:100], 10) AS columns`.
+//!
+//! O(numbers). It only cuts: whether the clues fit together is for the function that gets them.
 
 use std::sync::Arc;
 

@@ -16,8 +16,9 @@
 //! | `line_count(record, unfold)` | the number of arrangements, in decimal |
 //! | `jigsaw_solve(text)` | tiles put together |
 //!
-//! What is wrong with a row stays in its row: as NULL where a function gives one value, as `error` where it
-//! gives several. Only a column of a type that cannot hold what is wanted is refused, when a query is planned.
+//! What is wrong with a row stays in its row: as NULL where a function gives one value, as `error`
+//! where it gives several. Only a column of a type that cannot hold what is wanted is refused, when a
+//! query is planned.
 
 mod advice;
 mod canonical;

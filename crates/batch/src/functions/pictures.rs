@@ -8,6 +8,9 @@
 //! ```
 //!
 //! In text `#`, `X`, `x` and `1` are filled, `.`, `-`, `0`, `_` and blanks empty.
+//!
+//! Each data set writes pictures another way, so all are read and one is written (texts, a row each). A
+//! column has one type, so which way it is is known once for a batch, and a picture costs its cells.
 
 use datafusion::{
     arrow::{

@@ -4,6 +4,10 @@
 //!   level  word    hardest   work   steps  complete  stopped  error
 //!     3    medium  division  265.2   158     true
 //! ```
+//!
+//! A grade has no picture and needs no search for its level; it ends early where rules end, and
+//! `complete` says so. Level and work are two columns: what one has to know, and how long it takes. 0.3
+//! to 5 ms for the usual puzzle (`DESIGN.md`).
 
 use std::sync::Arc;
 

@@ -1,7 +1,18 @@
 //! `nonogram_read(text, format)`: the clues of a puzzle in any format that pictogrid reads.
 //!
-//! Without a format, or with NULL, it is recognized. Columns of clues hold black and white only, so a puzzle
-//! with colors, blots or unknown clues is an error in its row; so is a text that holds several puzzles.
+//! ```text
+//!   text                          rows                columns    title   error
+//!   5x5:2/4/4/4/2/1.1/5/5/3/1     [[1,1],[5], ..]     [[2], ..]
+//!   two puzzles                   null                null               holds 2 puzzles
+//! ```
+//!
+//! Without a format, or with NULL, it is recognized. Columns of clues hold black and white only, so a
+//! puzzle with colors, blots or unknown clues is an error in its row; so is a text that holds several
+//! puzzles.
+//!
+//! A bad text is an error of its row and not of the query: one of a million would end a job. A format
+//! that does not exist ends it, as it would be wrong in every row. The cost is that of the reader, and
+//! a question whether to go on before each row.
 
 use std::sync::Arc;
 

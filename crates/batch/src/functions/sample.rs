@@ -5,6 +5,8 @@
 //! ```
 //!
 //! Nothing is solved, graded or mended, so it takes microseconds: what `hunt` looks through.
+//!
+//! At least that picture fits the clues; whether it is the only one nobody has asked.
 
 use std::sync::Arc;
 

@@ -8,6 +8,9 @@
 //! ```
 //!
 //! `picture` is the first picture that was found and checked. `stopped` says which budget ended a solve.
+//!
+//! One call gives all columns, as a solve is what costs: a function for each would solve as often. What
+//! is wrong with a row is its `error`, and the others are solved.
 
 use std::{sync::Arc, time::Instant};
 

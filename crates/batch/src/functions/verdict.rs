@@ -1,6 +1,11 @@
 //! `nonogram_verdict(rows, columns)`: the verdict in one word, NULL for what is no puzzle.
 //!
-//! The cheapest of the functions on puzzles: no picture is kept.
+//! ```text
+//!   unique    several    none    stopped     the budget of the row was spent
+//! ```
+//!
+//! The cheapest of the functions on puzzles: no picture is kept. One word and not two columns, so that
+//! a query groups by it; `nonogram_solve` says why a row has none.
 
 use datafusion::{
     arrow::{array::ArrayRef, datatypes::DataType},

@@ -1,10 +1,17 @@
-//! Inputs that no engine cuts: puzzles in the formats of pictogrid, and packed text. They are first written as
-//! Parquet beside the results, in the folder `_input`, a block at a time, and deleted when the job is done.
+//! Inputs that no engine cuts: puzzles in the formats of pictogrid, and packed text. They are first
+//! written as Parquet beside the results, in the folder `_input`, a block at a time, and deleted when
+//! the job is done.
 //!
 //! ```text
 //!   bundle.nonpack ─▶ source, title, rows, columns, fault     a row a puzzle; `fault` where it is none
 //!   x.ndjson.gz    ─▶ its columns
 //! ```
+//!
+//! A part of a job reads its own rows; of such a file it would have to read all that comes before. So
+//! the file is read once, in the memory of 50,000 rows, and takes the disk of its clues a second time.
+//!
+//! The manifest of the tables is written last: what a killed run left without one is read again, and so
+//! is what was made from files that have changed since.
 
 use std::{io::Read, sync::Arc};
 

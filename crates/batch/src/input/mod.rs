@@ -4,6 +4,13 @@
 //!   a.parquet, folder/, s3://bucket/x.ndjson.gz          tables, read as they are
 //!   b.nonpack, c.non, d.json                             puzzles: first written as Parquet (`bundles`)
 //! ```
+//!
+//! All files of an input lie in one store and have one kind, as they are one table. Results may lie in
+//! a folder of the input and are left out then; an input among the results is refused, since to begin
+//! anew is to delete those.
+//!
+//! Only names, sizes and times are read here. They stand in the manifest, so that a job that goes on
+//! notices a changed file: its parts would be cut elsewhere.
 
 mod bundles;
 mod cut;

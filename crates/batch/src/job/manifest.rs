@@ -5,6 +5,9 @@
 //!   out/_manifest.json      inputs with sizes and ages, the SQL, the budget, the number of parts, the version
 //!   out/part-00000.parquet  there just if it is whole: until then it lies in out/_unfinished
 //! ```
+//!
+//! A folder with another manifest is refused and not overwritten: parts of two queries in one folder
+//! would look like one result. It is written whole or not at all, and read once a run.
 
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload, path::Path};
 use serde::{Deserialize, Serialize};

@@ -4,8 +4,8 @@
 //!   manifest ─▶ parts that are not there yet ─▶ n at a time ─▶ part-00000.parquet, ..
 //! ```
 //!
-//! The engine that runs a plan is DataFusion, here or on a cluster; a part is a file that is there as a whole
-//! or not at all. So a job that was killed at any moment goes on with the parts that are missing.
+//! The engine that runs a plan is DataFusion, here or on a cluster; a part is a file that is there as a
+//! whole or not at all. So a job that was killed at any moment goes on with the parts that are missing.
 //!
 //! A part gets its name last. Where a query fails in the middle, DataFusion still closes the file of the
 //! rows before; under the name of its part such a file looked whole, and a resumed job lost its other rows.

@@ -4,6 +4,13 @@
 //!   SELECT f(x) FROM input WHERE g(y)      a row at a time: cut into parts, each a plan of its own
 //!   SELECT .. GROUP BY / ORDER BY / LIMIT  all rows at once: one part, which starts again after a kill
 //! ```
+//!
+//! Which it is, the plan says and not the text: a query is row-wise if none of its steps looks at two
+//! rows. To be sure is what counts here: a query that is taken for one at a time by mistake would give
+//! wrong rows, so what is not known to be row-wise is one part.
+//!
+//! Only a query is taken, nothing that writes or sets: how a row is bounded is for flags, so that a
+//! manifest can name it. A plan is made once, O(its steps); each part gets a copy with its own files.
 
 use std::{any::Any, collections::HashMap, sync::Arc};
 

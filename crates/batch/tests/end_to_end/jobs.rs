@@ -4,10 +4,10 @@
 //!   samples ─▶ in.parquet, .ndjson, .csv, .gz, bundles, tensors ─▶ the program ─▶ out/ ─ SQL ─▶ a number
 //! ```
 //!
-//! Each is the whole program in a folder of its own, and what it wrote is asked in SQL. Whether pictures fit
-//! is asked of `nonogram_check`, which solves nothing. Besides answers these are about what may not be lost:
-//! rows of a part, results of another job, files that are not ours, an input that lies among the results.
-//! What a kill leaves is in `kill.rs`.
+//! Each is the whole program in a folder of its own, and what it wrote is asked in SQL. Whether
+//! pictures fit is asked of `nonogram_check`, which solves nothing. Besides answers these are about
+//! what may not be lost: rows of a part, results of another job, files that are not ours, an input that
+//! lies among the results. What a kill leaves is in `kill.rs`.
 
 use std::{fs, path::Path, sync::Arc};
 

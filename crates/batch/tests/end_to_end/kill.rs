@@ -1,4 +1,13 @@
-//! A run that is killed, or stopped with Ctrl-C, and run again: the same results as a run that was left alone.
+//! A run that is killed, or stopped with Ctrl-C, and run again: the same results as a run that was left
+//! alone.
+//!
+//! ```text
+//!   alone    part part part ..                                        ─┐ equal, row by row
+//!   killed   part pa✗   again: part part pa✗   again: .. to the end   ─┘
+//! ```
+//!
+//! Killed after some parts are there and not after some time, so that a slow machine does the same.
+//! Hostile rows stay errors of their rows.
 
 use std::{
     fs,

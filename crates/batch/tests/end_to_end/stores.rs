@@ -1,4 +1,12 @@
 //! An object store: inputs and results in a bucket of a server that the test starts.
+//!
+//! ```text
+//!   program ─ s3://bucket/in ─▶ server of the test, whose buckets are folders ─ s3://bucket/out
+//! ```
+//!
+//! The server speaks the protocol within this process, on a free port of the loopback address: no
+//! account, no network, and files that the test can look at. A wrong secret has to be an error that
+//! names the bucket.
 
 use std::{fs, process::Output};
 

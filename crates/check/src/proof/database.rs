@@ -1,4 +1,5 @@
-//! What a proof has shown so far, and whether one more clause follows from it.
+//! What a proof has shown so far, and whether one more clause follows from it: reverse unit propagation
+//! (Goldberg and Novikov 2003), with lines beside the clauses.
 //!
 //! ```text
 //!   does "a or b" follow?     assume  not a, not b
@@ -6,9 +7,14 @@
 //!                             a contradiction: it follows.  Nothing left to do: it does not
 //! ```
 //!
-//! Propagation draws only conclusions that every picture has which fits the clues and the clauses,
-//! so a contradiction shows that there is no such picture beyond the clause. What is settled with
-//! nothing assumed stays settled for good: it never has to be undone.
+//! Propagation draws only conclusions that every picture has which fits the clues and the clauses, so a
+//! contradiction shows that there is no such picture beyond the clause. What is settled with nothing
+//! assumed stays settled for good: it never has to be undone, not even when a clause that settled it is
+//! forgotten, since all that was shown stays shown.
+//!
+//! A clause costs the propagation of its negation, and the lines through each cell that is opened again
+//! after it. Clauses come before lines because they cost less: a line fills a table of its own. Counts
+//! are made only for lines that the proof names, so no proof pays for what it does not use.
 
 use pictogrid_core::{Puzzle, Value};
 

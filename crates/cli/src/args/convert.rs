@@ -1,7 +1,16 @@
 //! The definition of `pictogrid convert`.
 //!
+//! ```text
+//!   cat.non cat.xml               one puzzle into a file, by the suffix
+//!   all.nonpack pictures/         several into a folder: a file for each puzzle
+//!   puzzles/ more.non all.nonpack several into a bundle
+//!   cat.xml - --to non            to standard output, which has no suffix
+//! ```
+//!
 //! Inputs and OUT are positions and not flags, as in `cp`; `--from` and `--to` only overrule what
-//! contents and suffix say.
+//! contents and suffix say. The format of an input is seen in its contents, whatever its file is
+//! called; an output has none yet, so there the suffix says it. What a format would change of a puzzle
+//! needs `--lossy`, so that nothing is lost by a suffix alone.
 
 use std::path::{Path, PathBuf};
 

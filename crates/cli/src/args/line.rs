@@ -1,4 +1,16 @@
 //! Flags of `line`: one line and its clue, counted, drawn as a table or listed.
+//!
+//! ```text
+//!   '?### 3'  or  '?###' 3      one argument or two: they are joined by a blank and read as a record
+//!   --table --output x.svg      the table as a picture      --list N    the first N arrangements
+//!   --brute                     counted by trying all       --json      the same facts as an object
+//! ```
+//!
+//! What excludes each other is said in the definition, so that help, completions and errors come from
+//! one place: a table is no JSON, and a list has no use for brute force. `--output` needs `--table` and
+//! a name that ends in `.svg`, which is the only form of it; any other suffix is refused before
+//! anything is counted. `--list` takes a number with a minus as its value, so that the refusal says
+//! what is wanted. It has a default, since a line may have more arrangements than anybody can print.
 
 use std::path::PathBuf;
 

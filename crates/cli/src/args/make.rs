@@ -1,7 +1,16 @@
 //! The arguments of `pictogrid make`.
 //!
-//! The flags become a `Recipe` of the library here, so that the command only hands it on. With `--qr` there is no picture to work on, and flags that would be ignored then
-//! are refused.
+//! ```text
+//!   make photo.jpg cat.non        a picture, and the puzzle to write
+//!   make photo.jpg                shows the puzzle, writes nothing
+//!   make --qr TEXT code.non       a QR code: no picture, and none of the flags for one
+//! ```
+//!
+//! The flags become a `Recipe` of the library here, so that the command only hands it on. With `--qr`
+//! there is no picture to work on, and flags that would be ignored then are refused: who gave one
+//! expects something of it. What excludes each other stands in the definition, so that help and
+//! refusals cannot differ; only the positions, whose meaning depends on `--qr`, are told apart by the
+//! command.
 
 use std::path::PathBuf;
 

@@ -1,8 +1,15 @@
 //! The definition of `pictogrid jigsaw match`.
 //!
-//! `--count`, `--unique`, `--best` and `--confirm` are answers of different sorts, so they exclude
-//! each other here, and no command has to choose. Texts that name a tile or a size are read while
-//! the arguments are, so that a slip in them is wrong usage, with the usage of this command.
+//! ```text
+//!   none         a placement              --count     how many there are
+//!   --unique     is there a second one?   --best      the one with the most matching edges
+//!   --confirm F  does this one follow the rules?
+//! ```
+//!
+//! `--count`, `--unique`, `--best` and `--confirm` are answers of different sorts, so they exclude each
+//! other here, and no command has to choose. Texts that name a tile or a size are read while the
+//! arguments are, so that a slip in them is wrong usage, with the usage of this command. Budgets stand
+//! under a heading of their own: they say how long it may take, not what is asked.
 
 use std::path::PathBuf;
 

@@ -1,7 +1,17 @@
 //! The definition of the command line. Help, completions and the man page are made from it.
 //!
-//! A flag stands here only if it does something for its command; flags that contradict each
-//! other are refused as wrong usage.
+//! ```text
+//!   a file for each command      flags that it alone has, and the examples of its help
+//!   here                         the list of commands, and groups of flags that several share:
+//!                                input, budget, bounds, threads, color and quiet, --force, rows
+//! ```
+//!
+//! A flag stands here only if it does something for its command; flags that contradict each other are
+//! refused as wrong usage. So a group is taken in by the commands that mind it, not by all: a flag that
+//! is accepted and ignored would look like one that worked.
+//!
+//! Declared as types (`clap`), so that help cannot fall behind what is read. What only the values of
+//! several arguments show is checked by `usage`, before the work begins.
 
 pub(crate) mod convert;
 pub(crate) mod drawing;

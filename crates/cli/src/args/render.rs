@@ -7,6 +7,10 @@
 //! ```
 //!
 //! Values without a meaning for the output that is chosen are refused, never ignored.
+//!
+//! Three groups, since other commands take a part of them (`solve --output`, `generate`): a flag is
+//! defined once. To ignore what an output has no use for would be simpler, and a sheet size on an SVG
+//! would look as if it worked.
 
 use std::path::PathBuf;
 

@@ -7,9 +7,9 @@
 //!   solve - --at -              standard input twice
 //! ```
 //!
-//! All end with code 2 and the usage of their command, as the errors of `clap` do, so that a script sees one
-//! kind of wrong usage. To check such pairs where the arguments are used would be later: after files are
-//! read, and with the code of bad input. At most 1 MiB of a file is looked at.
+//! All end with code 2 and the usage of their command, as the errors of `clap` do, so that a script
+//! sees one kind of wrong usage. To check such pairs where the arguments are used would be later: after
+//! files are read, and with the code of bad input. At most 1 MiB of a file is looked at.
 
 use std::{
     fs::File,

@@ -1,4 +1,14 @@
 //! The arguments of `pictogrid verify`.
+//!
+//! ```text
+//!   pictogrid verify PUZZLE PROOF     each a file; one of them may be -, standard input
+//! ```
+//!
+//! Both are positions, as they cannot be mistaken for each other: a proof names its format in its first
+//! line, so `--from` is about the puzzle alone. There is no flag for a verdict, since the proof says
+//! what it claims and 0 means that this holds; a script that wants `unique` reads it from the output.
+//! The flags of `solve` are missing on purpose: how a proof was found does not matter to its checker.
+//! That both are `-` is refused by the command, as the definition cannot say it.
 
 use std::path::PathBuf;
 

@@ -9,10 +9,11 @@
 //! ```
 //!
 //! A file that has a bad puzzle in it, or one that OUT cannot hold, is not written; the other files
-//! are. Where a file of OUT is one puzzle behind the other, one file becomes another a puzzle at a time,
-//! however long it is; on standard output it then ends before the first bad one. Nothing is written over without `--force`, and never two inputs into one file, but a bundle,
-//! which is kept in memory until all of it is there. What lies in OUT, or is OUT, is not read where
-//! OUT lies in IN: it was written by an earlier run.
+//! are. Where a file of OUT is one puzzle behind the other, one file becomes another a puzzle at a
+//! time, however long it is; on standard output it then ends before the first bad one. Nothing is
+//! written over without `--force`, and never two inputs into one file, but a bundle, which is kept in
+//! memory until all of it is there. What lies in OUT, or is OUT, is not read where OUT lies in IN: it
+//! was written by an earlier run.
 
 mod stream;
 

@@ -4,6 +4,12 @@
 //!   steps from the tutor --+--> text, Markdown, JSON    written as they are found
 //!                          +--> lesson                  page, sheet, film: drawn by `render`
 //! ```
+//!
+//! Texts are written step by step, so that a long explanation begins at once, and take no memory. A
+//! page, a sheet or a film needs all steps: they are kept with their board, and drawn at the end.
+//!
+//! Which step comes next, and what the end is, the tutor says; here it is only put into a form. A
+//! mistake in the given board ends it before the first step.
 
 use std::ops::ControlFlow::Continue;
 

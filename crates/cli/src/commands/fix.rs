@@ -1,7 +1,18 @@
 //! `pictogrid fix`: a picture fixed, so that its puzzle has one solution, or is no harder than wanted.
 //!
+//! ```text
+//!   input ─▶ its goal if that fits the clues, else its first solution ─▶ the puzzle of that picture
+//!              ├─ repair   few changed cells          before and after, side by side
+//!              ├─ --give   cells to give, no change
+//!              └─ --ghosts what each single cell would do
+//! ```
+//!
 //! `generate::repair` finds the changes and proves what it says of them. Here a picture is taken from
-//! the input (its goal, or what solves it), and what was done is shown side by side.
+//! the input, and what was done is shown side by side. The format of the output is asked whether it can
+//! hold the puzzle before the work, which may take all of `--timeout`.
+//!
+//! Nothing is written if the goal is not reached: a file that is called fixed should be that. The end
+//! is `Stopped` then, with what would allow more.
 
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,15 @@
 //! `pictogrid generate`: puzzles to order, as a file of puzzles or a booklet.
 //!
-//! The library makes them one after another; Ctrl-C ends that, and what is made is written.
+//! ```text
+//!   seed ─▶ puzzle, puzzle, .. ─▶ .pdf: a booklet    .non, .nonpack ..: a file    --json: objects
+//!             └ Ctrl-C, time: ends here, what is made is written
+//! ```
+//!
+//! The library makes them one after another; Ctrl-C ends that, and what is made is written. A seed that
+//! was not given is drawn from the clock and named at the end, so that every result can be made again.
+//!
+//! All puzzles are kept until they are written. A booklet takes far more while it is drawn, so that
+//! memory is asked for first; and a suffix that names no format is refused before anything is made.
 
 use std::{
     path::Path,

@@ -1,7 +1,21 @@
-//! What `pictogrid hint` and `pictogrid explain` share: a puzzle, its board, the tutor, and ends in words.
+//! What `pictogrid hint` and `pictogrid explain` share: a puzzle, its board, the tutor, and ends in
+//! words.
 //!
-//! What comes next, what is a mistake and why there is no step is decided by `explain`'s tutor; `solve`'s
-//! oracle tells it what only a search knows. Here an end gets its exit code and the way on with this command.
+//! ```text
+//!   end of the tutor            exit   way on
+//!   finished, limit             0
+//!   several                     3      `pictogrid solve` shows where they differ
+//!   mistake                     4
+//!   level, no reason, stopped   5      --max-level, `pictogrid solve`, --timeout
+//! ```
+//!
+//! What comes next, what is a mistake and why there is no step is decided by `explain`'s tutor;
+//! `solve`'s oracle tells it what only a search knows. Here an end gets its exit code and the way on
+//! with this command.
+//!
+//! One search for the tutor takes five seconds at most, so that a hint on a hard puzzle comes; what is
+//! not known by then is said to be not known. The oracle keeps the pictures that it met, so most
+//! questions of one board need no search.
 
 use std::{path::Path, time::Duration};
 

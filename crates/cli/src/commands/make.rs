@@ -1,7 +1,17 @@
 //! `pictogrid make`: a picture, or the QR code of a text, as a puzzle.
 //!
+//! ```text
+//!   picture ─▶ decode ─▶ pixel art: as it is, in its colors
+//!                   └──▶ cut, sampled, toned by a recipe; --best tries many ─▶ puzzle ─▶ verdict
+//!   --qr TEXT ───────▶ code, with given cells if they make it unique ────────────┘
+//! ```
+//!
 //! The puzzle is made in `generate`; here files are read and written, and the picture is shown with
 //! what a person wants to know at once: is it the only one, and how far do lines alone get.
+//!
+//! A verdict has a bound of work (conflicts, and line visits by the size of the picture), since a
+//! picture of noise would take hours; it is then saved as `stopped`. A puzzle with several solutions is
+//! saved, too: a person may want just that picture, and is told.
 
 use std::{
     path::{Path, PathBuf},

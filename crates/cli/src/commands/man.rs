@@ -1,7 +1,16 @@
 //! `pictogrid man [COMMAND]`: a page of the manual, made from the definition of the command line.
 //!
-//! The text behind the help is set line by line, as its examples stand in columns; everything else
-//! is the work of `clap_mangen`.
+//! ```text
+//!   clap::Command ─ clap_mangen ─▶ NAME, SYNOPSIS, OPTIONS ..
+//!   its after_help ─ as_it_is ───▶ EXTRA, no filling: examples stand in columns
+//! ```
+//!
+//! The text behind the help is set line by line, as its examples stand in columns; everything else is
+//! the work of `clap_mangen`, which would fill those lines into paragraphs. In them `\`, `-` and `'`
+//! are escaped, and a line that begins with a point or an apostrophe, which roff would take for an
+//! order.
+//!
+//! Made when it is asked for and kept in no file, so a page cannot be older than its program.
 
 use clap::{CommandFactory, builder::Resettable};
 use clap_mangen::Man;

@@ -1,9 +1,16 @@
 //! `pictogrid records`: the sum of the arrangement counts of files of records.
 //!
-//! Records are independent, so blocks of them are counted on every core while their order is kept;
-//! a few blocks are in memory at a time, whatever the size of the file. A faulty record ends its
-//! file, because a sum that leaves something out would be wrong, unless `--keep-going` asks for
-//! just that. Counts of single records are held back until their file has proved to be good.
+//! ```text
+//!   file ─▶ blocks of lines ─▶ threads: counts, faults ─▶ in order ─▶ sum; --each: a count for each line
+//! ```
+//!
+//! Records are independent, so blocks of them are counted on every core while their order is kept; a
+//! few blocks are in memory at a time, whatever the size of the file. A faulty record ends its file,
+//! because a sum that leaves something out would be wrong, unless `--keep-going` asks for just that.
+//!
+//! Counts of single records are held back until their file has proved to be good: a person who sees
+//! numbers takes them for the answer. So with `--each` the memory goes with the lines, and is within
+//! the bound.
 
 use std::{io, ops::ControlFlow, time::Instant};
 

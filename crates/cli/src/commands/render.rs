@@ -1,8 +1,17 @@
 //! `pictogrid render`: puzzles as pictures.
 //!
-//! The last place is where the picture goes; a single one is a puzzle for the terminal. What is
-//! shown is decided here: the puzzle, what lines settle of it, or its picture. The goal of a file is
-//! its picture if it fits the clues, because that is what its author meant; otherwise it is solved.
+//! ```text
+//!   none of these   the puzzle, to be filled in       no solve; a booklet: the pictures behind it
+//!   --partial       what lines settle                 lines
+//!   --solution      its picture                       the goal if it fits, else a search
+//! ```
+//!
+//! The last place is where the picture goes; a single one is a puzzle for the terminal. What is shown
+//! is decided here: the puzzle, what lines settle of it, or its picture. The goal of a file is its
+//! picture if it fits the clues, because that is what its author meant; otherwise it is solved.
+//!
+//! Each puzzle asks for the memory of what is done with it, a film most of all. Text is written as it
+//! comes; all else is drawn at the end, a booklet not after Ctrl-C, since pages would be missing.
 
 use std::{
     io::{self, IsTerminal},

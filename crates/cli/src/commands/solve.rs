@@ -1,10 +1,17 @@
 //! `pictogrid solve`: the picture, and whether it is the only one.
 //!
+//! ```text
+//!   verdict, --max-solutions N     pictures shown together: the cells that differ are marked
+//!   --all                          each as it is found: there may be more than fit in memory
+//!   --proof                        one puzzle; takes its place only with a verdict
+//! ```
+//!
 //! Puzzles are solved at once by several threads, and answered one after another in the order of the
-//! inputs. What is shown of one puzzle, and when, is decided here: pictures that are kept come
-//! with the verdict, so that the cells that differ can be marked; those of `--all` come as they are
-//! found, because there may be more than fit in memory. A proof is of one puzzle and takes its place
-//! only with a verdict.
+//! inputs. What is shown of one puzzle, and when, is decided here.
+//!
+//! A single puzzle is searched on as many threads as are asked for, and on one if none are: which
+//! thread is first is a matter of luck, and a run should be the same again. Each puzzle asks for its
+//! memory before it is solved (`run/workload`).
 
 mod answer;
 

@@ -1,8 +1,18 @@
 //! `pictogrid verify PUZZLE PROOF`: confirms a proof without trust in whoever wrote it.
 //!
-//! Everything is decided by `check`; this command opens both inputs and says what came of it. It
-//! ends with 0 if the proof holds, whatever it proves, and with 1 if it does not or an input is no
-//! good.
+//! ```text
+//!   puzzle ─ read ─▶ Puzzle ─┐
+//!   proof  ─ open ─▶ lines ──┴▶ check::proof ─▶ verified: unique · 1204 clauses · 0.31 s     0
+//!                                           └─▶ cat.proof:17: the first line that fails      1
+//! ```
+//!
+//! Everything is decided by `check`; this command opens both inputs and says what came of it. It ends
+//! with 0 if the proof holds, whatever it proves, and with 1 if it does not or an input is no good.
+//! Codes 3 and 4, which `solve` has for its verdicts, are not used: what is asked here is whether the
+//! proof holds.
+//!
+//! A proof is read a line at a time and unpacked on the way, so its length takes no memory. It takes
+//! 0.6 to 1.5 times as long as the search that wrote it (`DESIGN.md`).
 
 use std::time::Instant;
 

@@ -1,9 +1,16 @@
-//! A file that is read must not be written by the same command, no two results go into one file,
-//! and a file that is there stays unless `--force` is said: whoever names it has mistyped one of the
-//! names, or let the shell write them (`render *.png`), and would lose what it held.
+//! A file that is read must not be written by the same command, no two results go into one file, and a
+//! file that is there stays unless `--force` is said: whoever names it has mistyped one of the names,
+//! or let the shell write them (`render *.png`), and would lose what it held.
 //!
-//! Files are the same if they are one file on the disk, however their paths are spelled. Devices
-//! and pipes may be shared: nothing in them is replaced.
+//! ```text
+//!   fix cat.non ./x/../cat.non      read and written            refused
+//!   solve a.non -o b --proof b      written twice               refused
+//!   solve < cat.non -o cat.non      standard input is that file refused, where the system says so
+//! ```
+//!
+//! Files are the same if they are one file on the disk, however their paths are spelled. Devices and
+//! pipes may be shared: nothing in them is replaced. Looked at before any work, a call of the system
+//! for each name; a file that appears later is met by `save`, which refuses to replace it as well.
 
 use std::{
     fs, io,

@@ -4,8 +4,12 @@
 //!   workers --Message::Shown--> Printer --adds--> Gallery --draws--> the file, at the end
 //! ```
 //!
-//! Text is written as it comes, without limit; a picture needs all its scenes at once, so their
-//! number is limited, and one too many is an error that is said once.
+//! Text is written as it comes, without limit; a picture needs all its scenes at once, so their number
+//! is limited to 1,000, and one too many is an error that is said once.
+//!
+//! A scene owns its puzzle, boards and passes, which count as kept memory (`run/memory`). Of a long
+//! solve every other pass is dropped whenever there are 200: a film looks at a hundred, so it loses
+//! nothing that it would show, and a solve of any length takes the memory of 200 boards.
 
 use pictogrid_core::{Bits, Board, Puzzle};
 use pictogrid_explain::level_word;

@@ -1,7 +1,17 @@
 //! The printer: results on standard output, messages on standard error, the file of `--output`.
 //!
-//! Only one thread has it, so lines never mix. That nobody reads standard output any more is no
-//! error: the work just ends.
+//! ```text
+//!   Out      ─▶ standard output, held back up to 64 KiB      File ─▶ written beside its place,
+//!   Error    ─▶ standard error, behind what was held back             renamed by `finish`
+//!   Picture  ─▶ either, a blank line before all but the first
+//! ```
+//!
+//! Only one thread has it, so lines never mix. (The guard has standard output as well, to flush it when
+//! it ends the process.) That nobody reads standard output any more is no error: the work just ends.
+//!
+//! Lines of many puzzles are written by one system call; what a person waits for is shown at once. A
+//! file takes its place only at the end and only if something was written, so without results an old
+//! one stays.
 
 use std::{
     io::{self, BufWriter, IsTerminal, Write},

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! Steps go to the file as they come: a proof may be larger than the memory, and the search keeps only
-//! clauses that it has not forgotten. A write that fails is kept and told at the end, and nothing is written
-//! after it, so the search needs no way to fail. One buffer for lines, used again.
+//! clauses that it has not forgotten. A write that fails is kept and told at the end, and nothing is
+//! written after it, so the search needs no way to fail. One buffer for lines, used again.
 
 use std::{
     io::{self, Write},

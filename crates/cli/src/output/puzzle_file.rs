@@ -1,4 +1,14 @@
 //! Puzzles as a file: its suffix chooses the format, which has to hold each puzzle as a whole.
+//!
+//! ```text
+//!   format_of   heart.non ─▶ non         - ─▶ non        any other suffix ─▶ refused, before the work
+//!   holds       colors in a format for black and white ─▶ refused, with the suffixes that would do
+//!   written     title in a format without ─▶ written, with a warning
+//! ```
+//!
+//! Used by `make`, `fix` and `generate`, which judge what they write: a file that is another puzzle
+//! than the one that was judged would make the verdict wrong, so only what no verdict rests on is left
+//! out. (`convert` has `--lossy` for the rest.) Puzzles are copied once to leave that out.
 
 use std::path::Path;
 

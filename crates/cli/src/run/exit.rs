@@ -1,4 +1,20 @@
 //! How a command ends. The order is that of importance: of several ends the greatest counts.
+//!
+//! ```text
+//!   end         code   of several inputs                                     not here
+//!   Done        0      all have one solution, or the command succeeded       2    wrong usage (`args`)
+//!   Several     3      some puzzle has several solutions                     130  ended by a signal
+//!   NoSolution  4      some puzzle has none                                       before there was a
+//!   Stopped     5      a bound was met, or Ctrl-C                                 result (`guard`)
+//!   Bad         1      an input is bad, or reading or writing failed
+//!   Internal    70     an error of the program, such as an answer that its own check refutes
+//! ```
+//!
+//! Codes and importance are two orders, so they are an enum and not a number: a bad file must not be
+//! hidden behind a puzzle with several solutions, and 1 is what scripts expect of any failure. Two ends
+//! are joined by `max`, in whatever order threads finish. (70 is `EX_SOFTWARE` of sysexits.) In `End`
+//! both sides are an `Exit`, so that `?` ends a command early with the same value that it would have
+//! returned.
 
 use std::process::ExitCode;
 

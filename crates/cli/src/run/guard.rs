@@ -1,9 +1,10 @@
 //! The guard: a thread that ends a command which does not end by itself.
 //!
-//! Work looks at its [`Deadline`](super::deadline::Deadline) and ends with what it knows. That is the good
-//! end, but it has a hole wherever a loop does not look, or a library has no place to look from. The guard has
-//! none: it looks at the clock, at signals and at the memory of the process, waits a little longer than the
-//! work should need, and then ends the process, with the exit code that the documents name.
+//! Work looks at its [`Deadline`](super::deadline::Deadline) and ends with what it knows. That is the
+//! good end, but it has a hole wherever a loop does not look, or a library has no place to look from.
+//! The guard has none: it looks at the clock, at signals and at the memory of the process, waits a
+//! little longer than the work should need, and then ends the process, with the exit code that the
+//! documents name.
 //!
 //! ```text
 //!   time     of the last puzzle: over, and GRACE later still no answer     5
@@ -12,9 +13,9 @@
 //! ```
 //!
 //! What others had printed is flushed, and what waited for its turn is printed; no file is left half
-//! written. Time ends the process only where no input is left to be read: else the late one is waited for.
-//! While what is made is drawn and written (the pages of `generate`, a file that is renamed) only memory and
-//! a second signal end it.
+//! written. Time ends the process only where no input is left to be read: else the late one is waited
+//! for. While what is made is drawn and written (the pages of `generate`, a file that is renamed) only
+//! memory and a second signal end it.
 //!
 //! To count the bytes of every allocation was the other way. It needs an allocator of our own, which costs
 //! every command some of its speed, and would not see what the system's keeps back.

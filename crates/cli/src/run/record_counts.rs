@@ -1,7 +1,17 @@
 //! Counts the records of one block: many at once, or each by brute force.
 //!
+//! ```text
+//!   block of lines ─▶ line::records, a record a lane ─┐
+//!                 └─▶ check, each way of the unknown ─┴─▶ Part: sum, counts, faults by line
+//! ```
+//!
 //! Brute force is the slow twin that a person can check the other one with. Both go through here so
 //! that they agree on what a record is, on its number and on what is wrong with it.
+//!
+//! A block is what one thread takes; its memory is kept from one to the next. Numbers of lines are
+//! found only for faults, by counting line feeds from one fault to the next, so a block without any
+//! costs nothing for it. Brute force takes 2^u ways for `u` unknown cells, so more than 24 are refused;
+//! with `--unfold` the copies count, too.
 
 use std::{io, mem::size_of_val};
 

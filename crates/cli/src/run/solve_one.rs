@@ -1,7 +1,17 @@
 //! One puzzle, solved within its budget: what `solve` and `check` have in common.
 //!
-//! The library does the work, in time and on threads; Ctrl-C comes in here. Solutions are tallied as they are found, because they need not be kept:
-//! which cells differ and how far the goal is away is known at the end all the same.
+//! ```text
+//!   Solver of the thread ── Event ──▶ Tally ── Work ──▶ the watch: time, Ctrl-C, memory
+//!                                       └ Solution ──▶ differences, then whoever listens
+//! ```
+//!
+//! The library does the work, in time and on threads; Ctrl-C comes in here. Solutions are tallied as
+//! they are found, because they need not be kept: which cells differ and how far the goal is away is
+//! known at the end all the same.
+//!
+//! What the listener takes, a picture that is printed say, is not counted as time spent solving. A
+//! solver is kept for each thread, so that the next small puzzle allocates little more than its report;
+//! above 10,000 cells it is given back, for its memory is not in the bound of the next.
 
 use std::{
     cell::RefCell,

@@ -1,7 +1,17 @@
 //! What a puzzle needs of the memory: its draft and the puzzle, the stages of the solve, the output.
 //!
+//! ```text
+//!   beside    draft, puzzle, output by its cells         always
+//!   least     and the lines                              less than that: refused, before it is taken
+//!   most      and the last stage that is wanted          a search gets what is left for it
+//! ```
+//!
 //! All follows from its sizes. At least what lines alone take must be there; a search gets what the
 //! thread has, or all of it if it begins with more.
+//!
+//! So a run with the same bound ends at the same place everywhere. Measuring would be closer, but it
+//! would see too much only once it is taken, and end elsewhere each time; it is the guard's last
+//! resort. A few multiplications for each puzzle.
 
 use pictogrid_core::{Extent, Limits};
 use pictogrid_solve::Stage;

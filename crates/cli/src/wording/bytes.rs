@@ -6,9 +6,9 @@
 //!   allowing   2300000000 ─▶ "3GiB"          to ask for: has room for it, and `parse` reads it
 //! ```
 //!
-//! A number without a unit may be meant as bytes or as megabytes, and either guess is wrong by a million, so
-//! the refusal names what to write. What is shown is rounded to the nearest; what is asked for is rounded
-//! up, since advice that is followed has to be enough.
+//! A number without a unit may be meant as bytes or as megabytes, and either guess is wrong by a
+//! million, so the refusal names what to write. What is shown is rounded to the nearest; what is asked
+//! for is rounded up, since advice that is followed has to be enough.
 
 /// Bytes of each unit. Capitals do not matter.
 const UNITS: [(&str, u64); 7] = [

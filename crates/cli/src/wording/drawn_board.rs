@@ -4,6 +4,12 @@
 //!   posed      given cells            partial    what lines alone settle
 //!   solution   one picture that fits, and a remark if it may not be the only one
 //! ```
+//!
+//! Shared by all commands that draw, so that a picture that was found before a search was stopped is
+//! shown everywhere, with the same remark and the same end. Without a picture there is a message with a
+//! way out, and which one depends on why the solve ended.
+//!
+//! What lines settle is shown only as a whole: a part of it would look like all that follows. O(cells).
 
 use pictogrid_core::{Board, Puzzle};
 use pictogrid_solve::{StopReason, Verdict};

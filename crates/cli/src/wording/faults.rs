@@ -1,7 +1,18 @@
 //! Says what is wrong with an input: `source:line:column: fault; way out`.
 //!
+//! ```text
+//!   Item ─▶ Puzzle that passed the check           ─▶ notes of its reader, then the work
+//!       ├─▶ faults, each with its place            ─▶ Bad        a line each, or an object
+//!       ├─▶ sums that differ                       ─▶ Bad        with the number that may be mistyped
+//!       └─▶ too large for the memory               ─▶ Stopped
+//! ```
+//!
 //! When the sums of rows and columns differ, one number was probably mistyped, and what would mend it
-//! is said.
+//! is said. That takes solves, so it has the time that is left for the puzzle; all else is linear in
+//! the faults.
+//!
+//! All commands refuse an input through this file, so that a fault has the same words, exit code and
+//! object in each. The draft is dropped once its puzzle is made: it says nothing more than its notes.
 
 use std::fmt::Display;
 

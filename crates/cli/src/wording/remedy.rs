@@ -1,7 +1,15 @@
 //! What to do about a fault, in the words of the command: its commands and flags.
 //!
-//! The libraries give a remedy as a value; this is the only file that turns one into a sentence. A remedy
-//! that the command has no words for is printed in the plain words of the library.
+//! ```text
+//!   library   Remedy::CellAtMost { dots: 8 }  ──▶  command   use --cell 8 or less
+//!                                             ──▶  page, Python: their own words
+//! ```
+//!
+//! The libraries give a remedy as a value; this is the only file that turns one into a sentence. A
+//! remedy that the command has no words for is printed in the plain words of the library.
+//!
+//! Libraries used to name flags of the command in their messages, and page and Python replaced them in
+//! the finished text. That lost: a sentence that was missed told users of the page to add `--from`.
 
 use std::fmt::Display;
 

@@ -1,4 +1,16 @@
 //! Numbers and their nouns in running text, and names as they may be shown.
+//!
+//! ```text
+//!   n_of      6, "cell"        6 cells           list   [3, 17]    3, 17
+//!   escaped   "cat\u{1b}[2J"   cat\u{1b}[2J      in messages, on a terminal
+//!   cell      "=HYPERLINK(..   "'=HYPERLINK(..   in a row of CSV
+//! ```
+//!
+//! Titles and file names come from strangers: a control character can move the cursor or turn the
+//! direction of what follows, and a spreadsheet runs a cell that begins with `=`, `+`, `-` or `@`. So
+//! each text is tamed where it is shown, and nowhere else: puzzles and JSON keep it. Such characters
+//! are shown as Rust writes them and not dropped, so that two different names never look alike.
+//! O(length), and a name without them is not copied.
 
 use std::borrow::Cow;
 

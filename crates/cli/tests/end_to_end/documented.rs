@@ -1,5 +1,14 @@
 //! The pages of `docs` against the program: every field in `docs/json.md`, every transcript in
 //! `docs/manual.md`, and the commands of the README and the recipes run.
+//!
+//! ```text
+//!   docs/json.md      names each key of each object in the transcripts
+//!   docs/manual.md    links to each transcript once
+//!   README, recipes   their commands run, and write into one folder only
+//! ```
+//!
+//! A page that nothing reads falls behind its program. The texts stay what a person wrote, and only
+//! what a program can know is compared: names, links, exit codes.
 
 use std::fs;
 

@@ -1,4 +1,13 @@
 //! `pictogrid jigsaw`: generated sets, threads, time and signals; the rest are transcripts.
+//!
+//! ```text
+//!   time      --timeout ends a count and a search for patterns, with code 5
+//!   signal    while the input is read: code 130, and no half drawing
+//!   threads   the same answer with any number
+//! ```
+//!
+//! In Rust, since a transcript can neither send a signal nor hold sets of this size. Sets are made by
+//! `jigsaw make` from a seed, so no file of some megabytes is kept.
 
 use crate::sandbox::{Ran, Sandbox};
 

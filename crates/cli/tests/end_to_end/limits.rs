@@ -1,5 +1,13 @@
 //! Large inputs that are no files of `testdata`: those over a limit are refused in a line, before
 //! anything is made ready for them, and those that are allowed are solved.
+//!
+//! ```text
+//!   a million elements, lists in lists, 40,000 rows stated, a line of 10 MB     refused, code 1
+//!   1×1, 512×512, the largest that is allowed                                   solved
+//! ```
+//!
+//! They are made here by `repeat`, as a file of ten megabytes is no good neighbor in a repository. What
+//! a refusal takes in time and memory is held to bounds by the tests of `formats`.
 
 use crate::sandbox::{HEART, Sandbox, scattered};
 

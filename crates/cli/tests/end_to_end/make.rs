@@ -1,5 +1,15 @@
 //! `pictogrid make`: kinds of picture files, what is huge, and what an interrupt leaves; the rest are
 //! transcripts.
+//!
+//! ```text
+//!   pixel art at scale 1 and 7           the same puzzle
+//!   gray, deep, transparent; a film      read
+//!   a side that memory does not allow    refused by its header
+//!   an interrupt                         a whole puzzle, or none
+//! ```
+//!
+//! Pictures are formulas and not files: each says what it is, and none has to be made anew when a size
+//! changes. Only the sprite that the transcripts use is a file.
 
 use crate::sandbox::{Sandbox, noise};
 

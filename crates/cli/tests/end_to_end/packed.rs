@@ -1,4 +1,13 @@
 //! Packed input and output: every command that reads puzzles, records, tiles or proofs unpacks them.
+//!
+//! ```text
+//!   read    gzip and zstd by their first bytes, two members in one file, standard input
+//!   write   by the suffix .gz or .zst, whatever its case
+//!   refuse  what is cut off, and a GiB of line feeds in a small file
+//! ```
+//!
+//! The command unpacks with the same crates, so this is not about them: it asks whether each command
+//! does it, and within its bounds.
 
 use std::io::{self, Read, Write};
 

@@ -1,4 +1,12 @@
 //! `pictogrid records`: large and packed inputs, threads and time; the rest are transcripts.
+//!
+//! ```text
+//!   a line of 100,000 cells    ends by --timeout, with what was counted so far
+//!   60,000 records             the order of the input with 1, 2, 7 and 1,000 threads
+//!   a bad line at the end      no sum that looks like an answer
+//! ```
+//!
+//! Counts are known without a counter: `n` unknown cells and a run of one have `n` arrangements.
 
 use pictogrid_testkit::long_lines::{LineShape, line};
 

@@ -1,4 +1,13 @@
 //! `pictogrid render`: the files it draws, and that nothing half is left; the rest are transcripts.
+//!
+//! ```text
+//!   each kind of file     begins with the bytes of its kind
+//!   a booklet             has as many pages as it says
+//!   a run that is stopped draws nothing half, and a full disk is told once
+//! ```
+//!
+//! How a picture looks is for the goldens of `render`; here it is only asked whether the command writes
+//! the right kind into the right place, which a person would see at once and a golden would not.
 
 use crate::sandbox::{HEART, Sandbox, long, scattered};
 

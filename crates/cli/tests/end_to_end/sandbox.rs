@@ -1,4 +1,13 @@
 //! A sandbox: a folder of its own, and the command run in it.
+//!
+//! ```text
+//!   Sandbox::new().put("heart.non", HEART).enter("solve heart.non").is(0, "unique", "")
+//!                  a file              the command line, in words   code, in the output, in the talk
+//! ```
+//!
+//! Each test has its own folder, so they run at the same time and leave nothing; one line says what is
+//! done and what is expected. Puzzles that many tests need are here: a unique one, one with two
+//! pictures, one with none, and one whose proof takes longer than any test.
 
 use std::{fs, path::Path, process, time::Duration};
 

@@ -1,4 +1,13 @@
 //! What steers and bounds the search of `solve`: techniques, memory, budgets, threads.
+//!
+//! ```text
+//!   --conflicts     ends with a board, of which a guess is never called known
+//!   --memory        asked before it is taken, by every command and every thread
+//!   --threads       the same verdict, and one bound of memory for all of them
+//! ```
+//!
+//! The library's own tests hold what these bounds mean; here it is that they come through the command
+//! line, and which code and which way out a person is given.
 
 use crate::sandbox::{HEART, NONE, Sandbox, TWO, dominoes, scattered};
 

@@ -1,4 +1,11 @@
 //! Standard input: every command that reads takes `-`, and what one command prints the next one reads.
+//!
+//! ```text
+//!   CASES    input, arguments, exit code, a part of the output, a part of the talk
+//!   pipes    boards and proofs: what one command writes is read by the next
+//! ```
+//!
+//! A table, so that a new command is a line. A fault of such an input names `-`, as it has no file.
 
 use pictogrid_testkit::records::{KINDS, Planted};
 

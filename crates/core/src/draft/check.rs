@@ -1,7 +1,17 @@
 //! Every fault of a draft, or the puzzle that it states.
 //!
-//! First the size, without which nothing else can be judged; then each clue by itself, the cells
-//! that are given and the goal; at last the sums of the directions against each other.
+//! ```text
+//!   size ──▶ each clue, given cells, goal ──▶ sums of the directions ──▶ Puzzle
+//!    └ fault: end  └ all their faults: end      └ one fault, at the first clue
+//! ```
+//!
+//! Each step needs the one before: without a size no clue is too long, and one wrong clue makes the
+//! sums differ, too. Within a step every fault is reported, so that a person mends them in one go.
+//! Where clues need more cells than their lines have and no size is stated, a line that was left out is
+//! likelier than many slips; that is said once.
+//!
+//! O(what the draft says). The sums can be left out (`check_all_but_sums`): advice solves such a puzzle
+//! with one clue changed, to find the mistyped line.
 
 use std::num::NonZero;
 

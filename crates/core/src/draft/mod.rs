@@ -1,7 +1,18 @@
 //! A draft: the unchecked contents of a file.
 //!
-//! [`Draft::check`] looks at everything and reports every fault it finds, each with its place, so
-//! that a person can fix them in one go. Its cost is linear in what the file says.
+//! ```text
+//!   file ── reader ──▶ Draft           anything that a file may say, with places; public fields
+//!                        └── check ──▶ Puzzle   private fields, no setters
+//!                                 or   Error    every fault, with its place
+//! ```
+//!
+//! [`Draft::check`] looks at everything and reports every fault it finds, each with its place, so that
+//! a person can fix them in one go. Its cost is linear in what the file says.
+//!
+//! Two types, so that what works on a puzzle never asks again whether a clue fits its line, and no
+//! format judges a clue by itself: a fault has the same words in all of them. Numbers are as long here
+//! as a file may write them (64 bits), for a number that is too large is a fault and not another
+//! number. A draft lives until its puzzle is made.
 
 mod check;
 mod size;

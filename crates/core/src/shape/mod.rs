@@ -1,12 +1,21 @@
-//! Shapes: which cells exist and which lines they form. One file a shape; a new shape is a new
-//! arm here.
+//! Shapes: which cells exist and which lines they form. One file a shape; a new shape is a new arm
+//! here.
+//!
+//! ```text
+//!   Rect   width × height; rows, then columns          Tri   six sides; three directions of lines
+//!   cells 0 .. n_cells, lines 0 .. n_lines: numbers, and nothing else, is what solving sees
+//! ```
 //!
 //! Deduction and search see lines and cells. They know no coordinates, but for the symmetries of a
-//! rectangle (`search/src/plain/symmetry.rs`).
+//! rectangle, parallel lines that are counted, and where lines cross (`plain/symmetry`,
+//! `plain/counting` and `crossings` in `search`).
 //!
-//! Beyond the edge there is nothing: a line that a shape lacks has no cells, a place that it lacks
-//! has the id [`CellId::NONE`]. Of a rectangle with more cells than there are ids only those with
-//! an id are cells.
+//! Beyond the edge there is nothing: a line that a shape lacks has no cells, a place that it lacks has
+//! the id [`CellId::NONE`]. Of a rectangle with more cells than there are ids only those with an id are
+//! cells. So no function panics, whatever it is asked.
+//!
+//! A shape is a few numbers and is copied; cells of a line are computed as they are asked for. A list
+//! of them for each line would be as large as the board.
 
 mod rect;
 mod tri;

@@ -5,6 +5,10 @@
 //!    line 0   cell 0  cell 1  cell 2
 //!    line 1   cell 3  cell 4  cell 5
 //! ```
+//!
+//! Everything is a multiplication or a division, O(1): a line is a first cell and a step of 1 or of the
+//! width. Products are made in 64 bits, since width × height may be more than there are ids; what has
+//! none is no cell. No table, as a board of four million cells would need one as large as itself.
 
 use super::{CellId, LineId};
 

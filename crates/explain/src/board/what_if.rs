@@ -1,5 +1,5 @@
-//! What-if: suppose a value for an open cell and follow the lines until one of them fails, in as few lines as
-//! possible.
+//! What-if: suppose a value for an open cell and follow the lines until one of them fails, in as few
+//! lines as possible.
 //!
 //! ```text
 //!   suppose r2c9 is filled

@@ -1,4 +1,13 @@
 //! The least explanation against all subsets of what is known.
+//!
+//! ```text
+//!   known cells   a b c d     all 2^4 subsets ─▶ those that force the target ─▶ the smallest
+//!   found         a d         as many cells as that, and forces the target, too
+//! ```
+//!
+//! Sizes are compared and not sets, since several may be smallest. Whether a subset forces the target
+//! is asked of the line solver, so the table that finds reasons is not its own judge. O(2^known) lines,
+//! so they are short.
 
 use pictogrid_testkit::SplitMix64;
 

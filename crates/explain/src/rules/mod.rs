@@ -1,9 +1,18 @@
 //! The rules of one line: one file each, one function `find` each.
 //!
-//! A rule looks at a trimmed subline, which has walls at both ends. It gives the cells of which it rules
-//! values out and the data of its reason, or nothing. All of them know colors: in black and
+//! ```text
+//!   line      3 1 2   . # # # . ? ? # ? ?        finished numbers and crosses at the ends are cut off
+//!   subline     1 2             ? ? # ? ?  ─ find ─▶ cells, `Why` ─ words ─▶ the sentence
+//! ```
+//!
+//! A rule looks at a trimmed subline, which has walls at both ends. It gives the cells of which it
+//! rules values out and the data of its reason, or nothing. All of them know colors: in black and
 //! white, "not that color" is empty. A rule never guesses: a property holds each of them against the
 //! exact line solver on random lines. Places are those of the line, not of the subline.
+//!
+//! What holds at both ends is written once and reads the line backwards (`EndView`); before, each line,
+//! and what a rule said of it, had a mirrored copy. Rules are asked in classes of one cost, all lines
+//! before the next class, so dear ones seldom run.
 
 mod cap;
 mod counts;

@@ -1,4 +1,13 @@
 //! Each rule against the exact line solver, on random lines in black and white and in colors.
+//!
+//! ```text
+//!   a rule says      no more than the line solver does          sound
+//!   its example      before ─▶ after, in the table of rules     and no cheaper rule says something
+//!   combination      what no rule says, and the solver does     nothing is lost by a rule
+//! ```
+//!
+//! Random lines, because a rule is wrong in corners that nobody writes down. Together with
+//! `combination` the rules say all that a line says, so no hint can be missing in a line.
 
 use pictogrid_core::{Clue, Line, Run, Value};
 use pictogrid_line::colored::{ValueSets, possible};

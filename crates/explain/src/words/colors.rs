@@ -1,4 +1,15 @@
 //! How marks and colors are called: filled and empty, or the names of a palette.
+//!
+//! ```text
+//!   black and white   filled   empty   open                            run   3
+//!   a palette         red      empty   red or empty, not red           run   3a
+//!   no name           color b                                          (the letter of the palette)
+//! ```
+//!
+//! Of the values that a cell may have and those that it may not, the shorter list is said, as people
+//! do. Names come from files: control characters become blanks, and a code such as `#ff0000` is no
+//! name. O(values of the palette) for a cell. No other file of `words` names a color, so all texts use
+//! the same words.
 
 use pictogrid_core::{Palette, Run, Value, is_control};
 

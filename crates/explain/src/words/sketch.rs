@@ -7,6 +7,10 @@
 //!   needed    ^      ^ ^          the known cells it rests on
 //!   after    ##.?????.#####?#?.
 //! ```
+//!
+//! A step of several lines has no sketch: its lines would need a picture, which `render` draws. The
+//! numbers and cells that it rests on are the fewest (`minimal_reason`), so a person has to look at
+//! nothing else. O(n).
 
 use pictogrid_core::{CellId, Run};
 

@@ -1,4 +1,12 @@
 //! docs/techniques.md is the ladder, row by row. With `PICTOGRID_BLESS` set it is written anew.
+//!
+//! ```text
+//!   LADDER ─▶ the page as text ─ equal? ─ docs/techniques.md
+//! ```
+//!
+//! The page is made from the table and compared as a whole, so a changed sentence, cost or example is
+//! seen in the difference that `cargo xtask bless` makes. A page by hand would say something else than
+//! the hints.
 
 use std::{env, fmt::Write as _, fs};
 

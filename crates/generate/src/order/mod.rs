@@ -9,6 +9,11 @@
 //! A puzzle follows from the order, the seed and its number alone: there are only whole numbers, no
 //! clock and no thread in it, so it is the same on every machine, and the first three of twenty are
 //! the three of three. Every puzzle is unique: its grade settles every cell, or a solve does.
+//!
+//! A picture is settled by lines in 5 to 50 µs, a grade takes 0.3 to 5 ms, a change tens of ms: so
+//! another picture is drawn, and one in 16 is worked on, for kinds that rarely reach their level
+//! (`DESIGN.md`, Fixed pictures and puzzles to order). A puzzle of 20×20 takes 0.07 ms at level 1 and
+//! 42 ms at level 6 (medians).
 
 mod climb;
 mod field;

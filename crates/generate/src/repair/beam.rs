@@ -8,6 +8,10 @@
 //! ```
 //!
 //! The first picture of which nothing is open ends it. It is not the best there is; `polish` follows.
+//!
+//! Four pictures side by side, two of large ones: all sets of several changes would be far too many.
+//! Measuring is what costs, so only the changes that promise most are measured: 32 by lines, 10 by
+//! probing, 40 by rules, for each picture.
 
 use std::collections::HashSet;
 

@@ -10,6 +10,9 @@
 //! ```
 //!
 //! Both hold unless the two share a line; such pairs are few.
+//!
+//! With each change measured from nothing, all pairs of 20×20 cells took 0.7 s; now 0.05 to 0.2. What
+//! takes more work than its bound is left, and the answer says that it is not proven.
 
 use super::{
     canvas::Board,

@@ -6,6 +6,8 @@
 //! ```
 //!
 //! Of rectangles; triangles have none here.
+//!
+//! Eight images of a square and four of an oblong, each a list of O(cells), made once for a picture.
 
 use pictogrid_core::{CellId, Picture};
 

@@ -1,4 +1,13 @@
 //! Puzzles to order: unique, of the level, the same for the same seed.
+//!
+//! ```text
+//!   order ─▶ puzzle ─▶ solve: unique, and its picture the goal
+//!                  └─▶ grade: the level that was asked for, and what was stated
+//! ```
+//!
+//! The solver and the grade are asked again, from the clues alone: what the order knows on the way does
+//! not count. Levels up to 4 have to be settled by lines. Sizes are small, since a high level is drawn
+//! many times.
 
 use std::ops::ControlFlow::{Break, Continue};
 

@@ -5,10 +5,10 @@
 //!      └─ all single cells, all pairs, a solve each: 0, 1, 2, or more ─▶ as many as `repair` says
 //! ```
 //!
-//! To try all is what `repair` avoids by refuting most of them, so that is where it may be wrong. The slow
-//! twin takes up to 903 solves for 42 cells. Larger pictures are held to what has to hold of any: cells that
-//! are kept, symmetry, a bound of cells. A random picture rarely needs two changes, so the test counts how
-//! often each number came up.
+//! To try all is what `repair` avoids by refuting most of them, so that is where it may be wrong. The
+//! slow twin takes up to 903 solves for 42 cells. Larger pictures are held to what has to hold of any:
+//! cells that are kept, symmetry, a bound of cells. A random picture rarely needs two changes, so the
+//! test counts how often each number came up.
 
 use std::ops::ControlFlow::{Break, Continue};
 

@@ -4,6 +4,12 @@
 //! look at the neighbors. It defines what the search must find: pictures, so that a tile is
 //! passed over if one that looks the same was tried in the same cell. O(n) a cell that the
 //! search visits, against a look-up there.
+//!
+//! ```text
+//!   cell 0: tile a, turn 0 ─▶ cell 1: tile b, turn 0 ─▶ ..     no: turn 1, .. tile c, ..  none: back
+//! ```
+//!
+//! It has a limit of tiles placed, as it ends on small boards only.
 
 use super::board::Board;
 

@@ -9,6 +9,8 @@
 //! search, so counts and numbers of pieces laid do not depend on threads. Rows are kept short: a
 //! board that is wider than high is searched turned, which saves a power of ten for every few
 //! cells of difference.
+//!
+//! What lost: the cell with fewest tiles first, by 10^3 to 10^6 placements (`DESIGN.md`, Jigsaws).
 
 use pictogrid_core::Fault;
 

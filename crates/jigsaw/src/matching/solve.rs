@@ -10,6 +10,10 @@
 //! [`confirm`] checks every answer before it is returned: a solution has every edge matched, the best
 //! board has the score that is reported, and of solutions that are only
 //! counted all are looked at while they are few (see `threads`).
+//!
+//! Nobody can say beforehand what a search takes but by a forecast, so it has a budget of tiles laid,
+//! which repeats exactly on one thread, and an observer may stop it. What it ends with is a board that
+//! is as good as was found.
 
 use std::fmt;
 

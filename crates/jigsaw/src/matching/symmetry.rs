@@ -9,6 +9,9 @@
 //! Where there is no such tile, every solution is met in all its turns, and the one with the
 //! least sides, row by row, counts for them all. A solution that looks the same turned is met
 //! fewer times, and still has just one least. Pins pin a board, so nothing is made of its turns.
+//!
+//! An anchor saves three quarters of the search of a square and half of that of an oblong, and costs a
+//! pin.
 
 use super::board::{self, Board, OrientedTile, Pin};
 use super::plan::{PackedTile, sides};

@@ -9,6 +9,9 @@
 //! Turned or flipped as a whole it is the same assembly. The one that is shown is wider than high
 //! unless a shape was asked for, has the earliest tile of the text that can be there in its top
 //! left corner, and then the earlier of two in its top right corner.
+//!
+//! 4 bytes a place, tile and orientation in one number. To turn the whole is O(places): each tile
+//! moves, and its orientation is joined with that of the whole.
 
 use num_bigint::BigUint;
 

@@ -11,6 +11,9 @@
 //! read in opposite ways; and if nothing may be turned, right touches left and bottom touches top.
 //! An edge that reads the same both ways fits with and without a flip, which is two ways, so it
 //! links no tiles where tiles may be flipped.
+//!
+//! 4 bytes a side, made in one pass over the classes: a step along a link is a look-up and no
+//! comparison of edges.
 
 use super::{
     Freedom, Orientation,

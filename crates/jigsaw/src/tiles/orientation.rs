@@ -10,6 +10,9 @@
 //! right or not, then so many quarter turns clockwise. Two facts make jigsaws cheap. Read
 //! clockwise around the tile, edges only move on by a turn and none is reversed; a flip swaps
 //! left and right and reverses all four. So the edges of a turned tile are known without turning it.
+//!
+//! Three bits, so each question is O(1). Tiles are turned when the picture is stitched and not before:
+//! to turn each until it fits lost by far (`docs/lab/jigsaws.md`).
 
 use std::fmt;
 

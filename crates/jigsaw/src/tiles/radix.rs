@@ -5,6 +5,10 @@
 //! numbers with equal keys stand as they came. Digits have 8 to 11 bits: with more, the places
 //! being written to outgrow the nearest cache. O(n) a pass; for 4 million keys of 24 bits about
 //! a sixth of the time of the library's sort.
+//!
+//! ```text
+//!   keys 31 12 32 11     by the low digit 31 11 12 32     by the high one 11 12 31 32
+//! ```
 
 /// The most bits of a digit.
 const MOST_DIGIT: u32 = 11;

@@ -10,6 +10,9 @@
 //! ```
 //!
 //! That there is no other assembly has no certificate: it rests on the proof in `row_by_row` and on tests.
+//!
+//! For 144 tiles the checks are two fifths of the time, 11 of 26 µs (`bench/results`). They are in the
+//! library and not in its callers, so that none can forget them.
 
 use pictogrid_check::{Assembly, Tiles};
 

@@ -1,8 +1,13 @@
 //! Small adversarial sets against brute force: every tile in every place in every orientation.
 //!
-//! The sets are made to break shortcuts: few kinds of edges, edges that read the same both ways,
-//! tiles that look the same turned, tiles that come twice, single rows, ids up to 2^64 − 1. How many
-//! there are of each is asserted. Patterns are in `planted`.
+//! ```text
+//!   tile a, b, c ..  ─▶ each place × each turn ─▶ all assemblies ─▶ verdict
+//! ```
+//!
+//! The sets are made to break shortcuts: few kinds of edges, edges that read the same both ways, tiles
+//! that look the same turned, tiles that come twice, single rows, ids up to 2^64 − 1. How many there
+//! are of each is asserted, so that a change of the generator cannot take the hard ones away. Patterns
+//! are in `planted`.
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,14 @@
 //! Every file in `testdata/boards` and `testdata/tiles`: the good ones have the answers that are stated
 //! here, of boards as many as plain recursion finds; of the `bad-*` ones is said what stands in
 //! `.expected` beside them.
+//!
+//! ```text
+//!   bad-NAME.txt             bad-NAME.txt.expected     place, fault, way out, to the letter
+//!   NAME.txt                 read without a fault      its verdict here
+//! ```
+//!
+//! Files, so that a new fault is two files and no Rust. At least four bad ones are asked for, or an
+//! empty folder would pass.
 
 use std::{collections::BTreeMap, fs, path::Path};
 

@@ -1,8 +1,14 @@
 //! Every verdict against brute force: small boards, with and without a border and pins, each goal,
 //! several threads, and budgets that end the search anywhere.
 //!
+//! ```text
+//!   board ─▶ BruteForce: all placements    ─┐  first, unique, count, best: the same verdict,
+//!        └─▶ solve, each goal and budget   ─┘  or "stopped" and nothing false
+//! ```
+//!
 //! The boards have few colors, so that most have several solutions, many are turns of each other, and
-//! what is found first is seldom the turn that counts for all of them.
+//! what is found first is seldom the turn that counts for all of them. Boards with more than 2,000
+//! solutions are left out: plain recursion has to list them.
 
 use pictogrid_core::Silent;
 use pictogrid_jigsaw::{

@@ -10,6 +10,9 @@
 //!
 //! Rows hold rubbish beyond the slack. It never reaches a lower position, so code that looks at bits
 //! up to the slack only, or meets the row with one from the mirrored pass, does not see it.
+//!
+//! A step for each run, color and word of the slack. To keep rows clean beyond the slack would be a
+//! mask at each step, for bits that nobody reads.
 
 use super::plan::{Plan, RunStep};
 use super::rows::{self, Flood, keep_fits, place, window};

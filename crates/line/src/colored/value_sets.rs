@@ -6,6 +6,9 @@
 //!   plane 1   1  0  1  1         may be a
 //!   plane 2   0  0  1  0         may be b
 //! ```
+//!
+//! A plane a value, so that a rule about one color is an operation on words of 64 cells; a set of
+//! values for each cell would be gathered cell by cell. A bit for each cell and value of the puzzle.
 
 use pictogrid_core::{Bits, Value};
 

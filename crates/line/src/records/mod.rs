@@ -9,11 +9,11 @@
 //!                └─ others ─▶ one by one: 64, 128 bits, any length
 //! ```
 //!
-//! A record waits in the bin of its number of runs and its slack until the bin is full; then all
-//! of them are counted in one go, a lane each. What may have been too large for its lane goes to
-//! the bin of the next width, and at last to the [`Counter`](crate::Counter), which knows numbers of any length.
-//! A bin that often sends records on is skipped next time: the first width is learned as counting
-//! goes on. Whatever the way, a count is exact, so the order and the widths cannot change it.
+//! A record waits in the bin of its number of runs and its slack until the bin is full; then all of
+//! them are counted in one go, a lane each. What may have been too large for its lane goes to the bin
+//! of the next width, and at last to the [`Counter`](crate::Counter), which knows numbers of any
+//! length. A bin that often sends records on is skipped next time: the first width is learned as
+//! counting goes on. Whatever the way, a count is exact, so the order and the widths cannot change it.
 //!
 //! Memory is a few kilobytes for each pair (k, r) that occurs, whatever the length of the text.
 //! The cost of a usual record is mostly `copies · k · (copies · r + 1)` lane steps.

@@ -1,4 +1,15 @@
 //! Records that wait to be counted together.
+//!
+//! ```text
+//!   Slot   fillable | filled | 8 lengths | id | period, step, begin, lead | 24 more lengths
+//!          8          8        8           ..   64 bytes, a line of the cache, for up to 8 runs
+//!   Bin    N slots, of which the first are in use
+//! ```
+//!
+//! A record comes in once and is read once more when its bin is full; until then it should touch one
+//! line of the cache: 55 ns a record before, 48 since (`docs/lab/records.md`). Masks of a bin are made
+//! when it is counted, for all of its records in vectors. A bin never grows, so nothing is allocated
+//! for a record.
 
 use super::Id;
 

@@ -1,7 +1,14 @@
 //! Forced cells against a plain table, on lines of every size class.
 //!
-//! The table is the obvious one: whether the first `i` cells can hold the first `j` runs, and the
-//! same from the right, cell by cell; O(n · k · g). Shorter lines are also held against brute force.
+//! ```text
+//!   cells   0 to 64    60 to 129    120 to 699          each class has code of its own
+//! ```
+//!
+//! The table is the obvious one: whether the first `i` cells can hold the first `j` runs, and the same
+//! from the right, cell by cell; O(n · k · g). Shorter lines are also held against brute force.
+//!
+//! Two twins, since the table could share an idea with the fast code; brute force restates the
+//! definition, but ends at short lines.
 
 use pictogrid_core::{Line, Plain, Value};
 use pictogrid_line::exact::{Plans, Scratch, forced};

@@ -1,4 +1,13 @@
 //! Records as text: what is forgiven, what is refused, and in which words.
+//!
+//! ```text
+//!   "  ?#. 1\r\n"      "?#. 1"            forgiven: written again as it should be
+//!   "?#. 1 , 2"        "?#. 1,2"
+//!   ""                 column 1: there are no cells; ..         refused, to the letter
+//! ```
+//!
+//! Each case is a line of data. The words are compared whole: a message is what a person gets, so a
+//! change of it should be seen in review.
 
 use pictogrid_core::FaultKind;
 use pictogrid_line::Record;

@@ -1,4 +1,11 @@
 //! The worked examples that this crate promises, as lines of data.
+//!
+//! ```text
+//!   ???.### 1,1,3     1 way     unfolded by 5: 1     by brute force, by listing, by counting
+//! ```
+//!
+//! Numbers here are of the public puzzle whose records they are, or worked out by hand, so they do not
+//! come from the code. Random lines are in the other files; an example is for the one who reads.
 
 use num_bigint::BigUint;
 use pictogrid_core::Line;

@@ -1,5 +1,14 @@
 //! Explained puzzles beside solved ones: what is explained to its end is the picture of the solver, and
 //! what lines settle is never left open.
+//!
+//! ```text
+//!   steps of rules of one line, until there are none     the board that the solver's lines leave
+//!   all steps, finished                                  the only picture of the solver
+//! ```
+//!
+//! The two share no code above the line solver, so each is the other's twin. Noise, drawings and colors
+//! from a seed; `PICTOGRID_PUZZLES` asks for more of them. More than half have to be finished, or the
+//! test would say little.
 
 use std::ops::ControlFlow::Continue;
 

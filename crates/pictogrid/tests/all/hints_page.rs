@@ -1,5 +1,12 @@
 //! docs/hints.md: twenty hints as they are, chosen by a seed from puzzles of our own. With
 //! `PICTOGRID_BLESS` set it is written anew.
+//!
+//! ```text
+//!   5 files, 15 planted (3 of them for a rule of several lines) ─▶ a step by the seed ─▶ the page
+//! ```
+//!
+//! A page for reading, so that somebody judges hints as a player would, and a change of a sentence is
+//! seen in the difference. Chosen by a seed, since hints that are picked look better than most.
 
 use std::{env, fmt::Write as _, fs, ops::ControlFlow::Continue};
 

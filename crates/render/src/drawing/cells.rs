@@ -9,8 +9,9 @@
 //!
 //! What is still to be filled in stands on white, whatever color the picture has behind it: to print
 //! that would take all the ink and leave nothing to write on. A finished picture has its own ground,
-//! and so has a film, in which nothing but cells changes. Thin rules lie below filled cells, so that areas are whole; thick rules lie above everything,
-//! so that cells can be counted. A dot for an empty cell is what people put on paper.
+//! and so has a film, in which nothing but cells changes. Thin rules lie below filled cells, so that
+//! areas are whole; thick rules lie above everything, so that cells can be counted. A dot for an empty
+//! cell is what people put on paper.
 
 use pictogrid_core::{CellId, Rect, Shape, Value};
 

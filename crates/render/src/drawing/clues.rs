@@ -9,9 +9,11 @@
 //! ```
 //!
 //! A letter, and not the pattern itself: at the size of a clue nobody distinguishes one hatching from
-//! another, and a page of forty columns had a swatch over each number. The legend says which pattern
-//! a letter stands for. A number that is too wide for its slot shrinks until it fits; that happens above columns, from
-//! three digits on.
+//! another, and a page of forty columns had a swatch over each number. The legend says which pattern a
+//! letter stands for. A number that is too wide for its slot shrinks until it fits; that happens above
+//! columns, from three digits on.
+//!
+//! O(numbers), each a mark or two.
 
 use pictogrid_core::{LineId, Value};
 

@@ -4,10 +4,10 @@
 //!   [//] A red   [||] B   [  ] ground, stays white
 //! ```
 //!
-//! It stands below the grid wherever clues are drawn, but not in films, which have no room for it.
-//! The letter is there with patterns, as beside the clues, and the sign that cells of the color have.
-//! Colors without a clue are left out; so is a name that only repeats the numbers or the letter of the color.
-//! The lines are as wide as the drawing, or [`LEAST_WIDTH`]. O(clues).
+//! It stands below the grid wherever clues are drawn, but not in films, which have no room for it. The
+//! letter is there with patterns, as beside the clues, and the sign that cells of the color have.
+//! Colors without a clue are left out; so is a name that only repeats the numbers or the letter of the
+//! color. The lines are as wide as the drawing, or [`LEAST_WIDTH`]. O(clues).
 
 use pictogrid_core::Value;
 

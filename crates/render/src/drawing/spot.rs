@@ -6,6 +6,10 @@
 //!   new cells      in the color of hints; a color of the puzzle keeps itself, in a frame
 //!   numbers        those that the step rests on, on the color of hints
 //! ```
+//!
+//! Marks and not another picture: the same layout draws a step and a plain board, so a lesson looks
+//! like the puzzle. The tint lies under everything else, so that it hides nothing. O(cells of the lines
+//! and of the step).
 
 use pictogrid_core::{LineId, Value};
 

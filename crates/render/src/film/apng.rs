@@ -1,5 +1,16 @@
-//! APNG: a PNG whose further frames are painted over the first. Programs that know only PNG show
-//! the first.
+//! APNG: a PNG whose further frames are painted over the first. Programs that know only PNG show the
+//! first.
+//!
+//! ```text
+//!   PLTE, tRNS   255 colors, and CLEAR with alpha 0
+//!   first shot   the whole canvas: what a viewer of PNG shows
+//!   other shots  the part that changed; blend Over, dispose None: CLEAR leaves what is there
+//! ```
+//!
+//! The same reel as in `gif`, dot by dot, so that the two cannot differ; only the packing does. Numbers
+//! of a palette and not colors: a byte a dot in place of three. Rows are not filtered, because the
+//! difference of two numbers of colors means nothing and only makes rows less alike. Compression is the
+//! balanced one of the `png` crate. O(dots of all shots).
 
 use png::{BitDepth, BlendOp, ColorType, Compression, DisposeOp, Encoder, EncodingError, Filter};
 

@@ -1,4 +1,17 @@
 //! GIF: a palette for the whole film, one color of which is none.
+//!
+//! ```text
+//!   palette   255 colors and CLEAR      shot    left, top, width, height, delay in 1/100 s
+//!   canvas    kept (disposal Keep)      dots    a color is painted, CLEAR leaves what is there
+//! ```
+//!
+//! A shot is only the part that a step has changed, and what is the same inside it is CLEAR: long runs
+//! of one number, which LZW packs best. The numbers are those of `Reel`, the same for all shots, so no
+//! frame has a palette of its own (768 bytes each). If there are more colors than 255, each of the
+//! others is painted as the nearest of the 255 most frequent.
+//!
+//! O(dots of all shots), with the file in memory; LZW and the rest of the format are the `gif` crate's.
+//! Films of lessons (`lesson`) are packed here, too.
 
 use std::borrow::Cow;
 

@@ -8,6 +8,10 @@
 //! ```
 //!
 //! Who found the steps, and what their sentences say, is not known here.
+//!
+//! A sheet has one step for each rule, as paper is short; a film and a page have every step. Their size
+//! goes with steps times cells: above 250,000 cells in all pictures a lesson is refused, with the forms
+//! that do (text).
 
 #[cfg(feature = "png")]
 mod film;

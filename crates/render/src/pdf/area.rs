@@ -9,9 +9,10 @@
 //!           └──┴──┘ ..
 //! ```
 //!
-//! Puzzles have any shape, so parts are judged by themselves: how far from a square, times how many there
-//! are for each puzzle. To try each number of columns is O(n), with n at most 1000. The best parts for these
-//! puzzles would need them all drawn first, and pages of a booklet would then differ in their grid.
+//! Puzzles have any shape, so parts are judged by themselves: how far from a square, times how many
+//! there are for each puzzle. To try each number of columns is O(n), with n at most 1000. The best
+//! parts for these puzzles would need them all drawn first, and pages of a booklet would then differ in
+//! their grid.
 
 /// The part of a sheet on which something lies: left, top, width, height.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -12,8 +12,11 @@
 //! ```
 //!
 //! All pages but the contents are numbered, from the first puzzle on; the contents name the page of
-//! each puzzle and of its solution, which has its title. Solutions of one page are drawn at the size that fits each; as many share a page as leave the
-//! largest of them cells of [`LEAST_SOLVED`] points.
+//! each puzzle and of its solution, which has its title. Solutions of one page are drawn at the size
+//! that fits each; as many share a page as leave the largest of them cells of [`LEAST_SOLVED`] points.
+//!
+//! All of it is known before anything is drawn, since the contents name pages: O(puzzles), and the size
+//! of each.
 
 use krilla::{
     destination::XyzDestination,

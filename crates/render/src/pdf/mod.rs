@@ -7,12 +7,11 @@
 //! ```
 //!
 //! A title gives the picture away, so it stands with the solution, and nowhere else (not in the
-//! outline, not in what the file says of itself), unless titles are asked for.
-//! Clues are at least [`LEAST`] points high unless less will do, which can be read at arm's length (a digit of 6 points is
+//! outline, not in what the file says of itself), unless titles are asked for. Clues are at least
+//! [`LEAST`] points high unless less will do, which can be read at arm's length (a digit of 6 points is
 //! 1.5 mm high; good eyes read 0.9 mm at 60 cm). Puzzles that would need smaller ones are refused
-//! before anything is written: all of them are named, and the smallest sheet on which they fit. Text stays text, in
-//! the font that ships. What is drawn are the marks of a `Drawing`, scaled.
-//! O(marks).
+//! before anything is written: all of them are named, and the smallest sheet on which they fit. Text
+//! stays text, in the font that ships. What is drawn are the marks of a `Drawing`, scaled. O(marks).
 
 #[cfg(feature = "pdf")]
 mod area;

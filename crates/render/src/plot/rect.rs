@@ -1,10 +1,17 @@
 //! The plot of a rectangle: row clues on the left, column clues on top.
 //!
-//! The rules between lines go on between their clues: large numbers of neighbors, 17 16 16, would
-//! be read as one, and a clue far from the grid would lose its line.
+//! ```text
+//!               1  1            slots for the longest clue of each direction
+//!         2  1  1  2            each clue ends at the grid and reads from outside
+//!    1 1  ▮  .  ▮  .            thin rules, thick ones every five, guides between the clues
+//! ```
 //!
-//! Every length is a multiple of a sixteenth, so that on a canvas with a whole number of dots a
-//! cell all cells are equally large: products stay exact, and rounding them never goes two ways.
+//! The rules between lines go on between their clues: large numbers of neighbors, 17 16 16, would be
+//! read as one, and a clue far from the grid would lose its line.
+//!
+//! Every length is a multiple of a sixteenth, so that on a canvas with a whole number of dots a cell
+//! all cells are equally large: products stay exact, and rounding them never goes two ways. O(lines):
+//! no cell is looked at, as cells are drawn from their number.
 
 use pictogrid_core::{CellId, Rect, Shape};
 

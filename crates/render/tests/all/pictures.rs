@@ -1,7 +1,14 @@
 //! Drawn pictures against files that a person has looked at: PNG dot by dot, SVG as text; pages and
 //! films by what is in them.
 //!
-//! With `PICTOGRID_BLESS` set, what is drawn becomes the golden; the difference is then reviewed.
+//! ```text
+//!   PNG ─▶ a letter for each color, a row of text for each row of dots ─▶ tests/golden
+//!   PDF, SVG of pages ─▶ how many pages, which texts     films ─▶ the first and the last shot
+//! ```
+//!
+//! Dots as text, so that a difference is read in review like code; bytes of a PNG change with the
+//! library that packs them. With `PICTOGRID_BLESS` set, what is drawn becomes the golden; the
+//! difference is then reviewed.
 
 use std::{collections::BTreeMap, env, fs, path::Path};
 

@@ -1,4 +1,11 @@
 //! The terminal picture without color, read back: it is the board that was drawn.
+//!
+//! ```text
+//!   board ─ ansi::draw ─▶ text ─ ansi::read ─▶ cells: the same, or "no board" where it cannot be told
+//! ```
+//!
+//! So a board that one command prints can be given to the next (`--board -`). Random shapes, palettes,
+//! boards and marks, from a generator of its own that never changes.
 
 use pictogrid_core::{Bits, Board, CellId, Color, Palette, Picture, Puzzle, Shape, Tri, Value};
 use pictogrid_render::{Look, Paper, Scene, ansi};

@@ -1,6 +1,13 @@
 //! The terminal picture against files that a person has looked at.
 //!
-//! With `PICTOGRID_BLESS` set, what is drawn becomes the golden; the difference is then reviewed.
+//! ```text
+//!   board, paper (width, color, look) ─▶ ansi::draw ─ equal? ─ tests/golden/NAME.txt
+//! ```
+//!
+//! Each case is one thing that went wrong or could: clues that do not fit, numbers of two digits side
+//! by side, long column numbers, unknown clues. A whole picture is compared, since what is wrong is
+//! mostly beside what one looks for. With `PICTOGRID_BLESS` set, what is drawn becomes the golden; the
+//! difference is then reviewed.
 
 use std::{env, fs, path::Path};
 

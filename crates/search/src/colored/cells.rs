@@ -8,6 +8,10 @@
 //!   row clue 2a 1b      planes . a b          column clue 1a 1c      planes . a c
 //!   their common cell may be . or a, from the start: b has no plane there, c none here
 //! ```
+//!
+//! A plane for each value of the line's own clue and not of the palette: of 254 colors a line knows
+//! few. To lose a value, and to undo that, is O(lines through the cell). The trail gets room for all
+//! that cells may lose at once, 8 bytes each: a list that doubles would take twice as much at the end.
 
 use pictogrid_core::{Board, CellId, Picture, Value};
 use pictogrid_line::colored::Plan;

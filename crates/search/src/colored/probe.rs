@@ -7,6 +7,11 @@
 //! ```
 //!
 //! As `crate::probe`, in the order of `crate::probe_order` over all open cells, those of few values first.
+//!
+//! Each choice costs its deduction to the fixpoint. What a probe lost is stamped at the choice that was
+//! lost, with how many values of the cell did so, so agreement needs no sets and no clearing. What is
+//! compared is not shared with black and white: either side would pay for a merge (`DESIGN.md`,
+//! Colors).
 
 use pictogrid_core::{CellId, Value};
 

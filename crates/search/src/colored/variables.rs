@@ -7,6 +7,10 @@
 //!
 //! A cell of two values is the cell of a black-and-white puzzle. Of the variables of any other cell
 //! exactly one holds; that is for the theory to see to, not for clauses.
+//!
+//! Clauses for "exactly one" would be most of all clauses. Two tables of 4 bytes lead from a cell to
+//! its variables and back. "This value" is tried first in cells of more than two: 32,553 conflicts on
+//! 20 boards of noise, 40,929 for "not this value" (`DESIGN.md`, Colors).
 
 use pictogrid_core::{CellId, Value};
 

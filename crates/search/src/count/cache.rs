@@ -5,6 +5,13 @@
 //! old. What was of use lately survives, there is no order to keep up, and what is forgotten is
 //! only counted again. (Forgetting nothing until the memory is full and everything then lost the
 //! states of the lines at hand, which are the ones that are asked for next.)
+//!
+//! ```text
+//!   young   new counts, and old ones that were found again ── half of the memory ──▶ becomes old
+//!   old     only read ──────────────────────────────────────────────────────────────▶ dropped
+//! ```
+//!
+//! A look-up hashes its key, at most twice; an entry takes its key and 144 bytes.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -16,9 +16,10 @@
 //! that it covers for certain. Sublines begin with an open cell, since all that is settled leads from
 //! one state to one state; a line without a clue has none.
 //!
-//! O(n · moves) for a subline of `n` cells (see `reachable_states`); only the sublines of lines that changed are split
-//! again. (Splitting at every settled empty cell would be wrong, `?.?` of 1 is one subline; splitting only
-//! where the clue runs out left the switches of a board of 17 × 17 in one component.)
+//! O(n · moves) for a subline of `n` cells (see `reachable_states`); only the sublines of lines that
+//! changed are split again. (Splitting at every settled empty cell would be wrong, `?.?` of 1 is one
+//! subline; splitting only where the clue runs out left the switches of a board of 17 × 17 in one
+//! component.)
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! From a conflict to a learned clause: the first unique implication point (Marques-Silva and Sakallah
 //! 1996: GRASP), then minimization (Sörensson and Biere 2009).
 //!
-//! Resolve the conflict with the reasons of its literals, the last first, until only one literal of
-//! the current level is left. Then drop every literal that follows from the others, by walking its
-//! reasons back.
+//! Resolve the conflict with the reasons of its literals, the last first, until only one literal of the
+//! current level is left. Then drop every literal that follows from the others, by walking its reasons
+//! back.
 //!
 //! ```text
 //!   conflict  ¬g ¬h ¬e     h because of g and d     g because of e
@@ -12,7 +12,13 @@
 //! ```
 //!
 //! A deduction of the theory is explained only when a conflict reaches it (lazy clause generation:
-//! Ohrimenko, Stuckey and Codish 2009).
+//! Ohrimenko, Stuckey and Codish 2009), and the explanation is kept as long as the deduction holds.
+//! Variables are marked, so both walks are linear in the literals of the reasons that they meet.
+//!
+//! Without minimization Faase takes 959 ms in place of 311 (`docs/algorithms/search.md`). Of the bounds
+//! of one run only the tightest stays: 7 % of the literals (`docs/lab/proofs.md`). What lost: to
+//! replace the literals of one level by one that implies them (shrinking, Fleury and Biere 2021), since
+//! that needs explanations of more cells (`docs/lab/tails.md`).
 
 use super::lit::Lit;
 use super::theory::Theory;

@@ -18,6 +18,11 @@
 //!
 //! Which learned clauses are kept is decided by how many levels they span (their *glue* or LBD, Audemard
 //! and Simon 2009): those of two levels stay, of the others that were not used lately the better half.
+//!
+//! A conflict looks at 595 watches and 229 clauses of 47 literals; in a quarter of these the next
+//! literal that is not false is true, so the watch stays and carries that one. What lost, or made no
+//! difference: the length of a clause beside its literals, and to search on where the last search ended
+//! (Gent 2013; 1.31 times the time on long searches). Figures: `docs/lab/tails.md`.
 
 use super::lit::Lit;
 use super::short_clauses::{FIRST_SHORT, ShortClauses};

@@ -8,6 +8,10 @@
 //! ```
 //!
 //! The engine is correct for any order of decisions; everything else is about speed.
+//!
+//! On hard noise 41 % of the time goes to clauses, 19 to explanations, 11 to decimation and 8 to lines
+//! (`docs/lab/tails.md`), so what counts is the number of conflicts. What lost: to restart in two modes
+//! by turns, with target phases and rephasing (1.5 times the conflicts, `docs/lab/techniques.md`).
 
 use pictogrid_core::ProofStep;
 

@@ -1,6 +1,18 @@
 //! Variables that come later, and what ties them to those that are there.
 //!
-//! A part of the [`Engine`]: `plain::order_encoding` makes such an extension when a proof needs it.
+//! ```text
+//!   engine   cells 0 .. n-1      learned clauses         at level 0
+//!      +     bounds n .. m-1     clauses of 2 or 3       what holds of the bounds already
+//!      =     one search over both; a learned clause may speak of both
+//! ```
+//!
+//! A part of the [`Engine`]: `plain::order_encoding` makes such an extension when a proof needs it,
+//! which few puzzles do. Everything learned so far stays, since the new clauses only say what the
+//! bounds mean and take no board away. A chain is a list of variables in which each implies the next,
+//! so that `analyze` can keep the tightest of several bounds. O(variables + clauses), once.
+//!
+//! Before a solution is known they do not pay: eight tournament puzzles took 0.7 to 2 times as long
+//! (`docs/lab/proofs.md`).
 
 use super::engine::Engine;
 use super::lit::Lit;

@@ -11,9 +11,9 @@
 //!     longest_trail, proof_log   what is left for a person, and for a proof
 //! ```
 //!
-//! It knows variables and clauses; a theory (`plain::theory`, `colored::theory`) knows what they
-//! mean. Nothing here knows a line, a cell or a direction, and no file but `engine` uses more than
-//! the files below it: `extension`, `symmetry`, `outbox` and `memory_limit` are each a part of the engine, with
+//! It knows variables and clauses; a theory (`plain::theory`, `colored::theory`) knows what they mean.
+//! Nothing here knows a line, a cell or a direction, and no file but `engine` uses more than the files
+//! below it: `extension`, `symmetry`, `outbox` and `memory_limit` are each a part of the engine, with
 //! the methods that only they need.
 
 mod activity;

@@ -1,7 +1,17 @@
 //! Clauses that this search learned, for searches of the same puzzle on other threads.
 //!
-//! All of them are shared: those that span few levels are one in seventy, and buy nothing
-//! (`docs/lab/tails.md`).
+//! ```text
+//!   learn ──▶ outbox ──▶ exchange ──▶ adopt, in another search ──▶ its clauses
+//!             copies     between two slices of at most 50 conflicts
+//! ```
+//!
+//! A clause is copied when it is learned and goes out between two slices, so no lock is taken within a
+//! conflict. To take over a clause of others, the search jumps back as far as that clause says. It is
+//! taken to span three levels, so it is dropped when it is not used. Without threads all of it is one
+//! test a conflict.
+//!
+//! All clauses of up to a thousand literals are shared: those that span few levels are one in seventy,
+//! and buy nothing (`docs/lab/tails.md`).
 
 use super::engine::Engine;
 use super::lit::Lit;

@@ -1,8 +1,17 @@
 //! Phase saving (Pipatsrisawat and Darwiche 2007): a variable is decided to the value that it had last.
 //!
-//! To prove that a solution is the only one, the saved values stay at its opposites: each decision then
-//! departs from it and is soon refuted (40 % fewer conflicts on the n-Dom family than with the last
-//! values).
+//! ```text
+//!   until a solution is known   remember each value that is undone      values of late
+//!   to prove there is no other  hold the opposites of the solution      each decision departs from it
+//! ```
+//!
+//! Values of late keep parts of the board that fit, across restarts. In a proof they would lead back to
+//! the solution that is known; away from it each decision is soon refuted (40 % fewer conflicts on the
+//! n-Dom family than with the last values). A byte a variable, and one store for each literal that is
+//! undone.
+//!
+//! What lost: to decide to the values of the fullest board (target phases), and to set all values anew
+//! from time to time (rephasing), as `docs/lab/techniques.md` tells.
 
 use super::lit::Lit;
 

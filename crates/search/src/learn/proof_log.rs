@@ -1,6 +1,15 @@
 //! The clauses that were learned and dropped, for a proof in DRAT style (Wetzler, Heule and Hunt 2014).
 //!
-//! Kept until they are fetched, every few dozen conflicts; off unless a proof is wanted.
+//! ```text
+//!   entries   learn a ¬b | forget ¬b | learn (nothing)
+//!   lits      a ¬b ¬b         ends  2  3  3         one list for all, so no clause is allocated
+//! ```
+//!
+//! The engine writes here because it knows no observer; `bounded_search` fetches the entries in order
+//! after each slice of the search and hands them on, so this holds no more than one slice. To log a
+//! clause is to copy its literals; where no proof is wanted it is one test. Every learned clause is
+//! written, since those behind may rest on it. `forget` adds nothing to what is shown: it only keeps
+//! the database of the checker as small as that of the search.
 
 use pictogrid_core::ProofStep;
 

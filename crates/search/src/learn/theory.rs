@@ -1,9 +1,20 @@
 //! What the engine asks of the rules of a puzzle: a lazy theory as in SAT modulo theories (Nieuwenhuis,
 //! Oliveras and Tinelli 2006).
 //!
-//! The engine knows variables and clauses. A theory knows what the variables mean, finds what
-//! follows from those that are settled, and explains on demand: most of what is deduced is never
-//! asked about, so no clause is built for it. Another rule is another theory.
+//! ```text
+//!   engine                               theory
+//!   clauses have nothing more to say ──▶ propagate   pushes what follows, each with a number
+//!   a conflict reaches a literal     ──▶ explain     makes a clause from the number
+//!   the search jumps back            ──▶ reopen      once for each literal, then undone_to
+//! ```
+//!
+//! The engine knows variables and clauses. A theory knows what the variables mean, finds what follows
+//! from those that are settled, and explains on demand: most of what is deduced is never asked about,
+//! so no clause is built for it. Another rule is another theory.
+//!
+//! The engine is compiled for each theory, so no call goes through a table. Clauses for all rules at
+//! the beginning would be the other way; in colors, those that give each cell one value alone would be
+//! most of all clauses (`DESIGN.md`, Colors).
 
 use super::lit::Lit;
 use super::trail::Trail;

@@ -1,10 +1,19 @@
-//! Which literals hold, in the order in which they came to hold, and why.
+//! The trail: which literals hold, in the order in which they came to hold, and why (Eén and Sörensson
+//! 2003: MiniSat).
 //!
 //! ```text
 //!   level 0        level 1              level 2
 //!   a  b  ¬c   |   d   ¬e   f    |      g   h ...
-//!                  ^ decision           ^ decision; all others have a reason
+//!                  ^ decision           ^ decision; above level 0 all others have a reason
 //! ```
+//!
+//! A reason is the number of a clause or of the theory, and what it rests on stands before the literal:
+//! so `analyze` and `explain` walk back and never in a circle. Each literal, not each variable, has its
+//! value, so that a test for true is one load and knows no sign.
+//!
+//! Pushing is O(1). Undoing is O(1) a literal: values are cleared, while level, reason and position
+//! stay as they were, since nobody reads those of an open variable. 22 bytes a variable. Level, reason
+//! and position in one array in place of three made no difference (`docs/lab/proofs.md`).
 
 use super::lit::Lit;
 use crate::chunked_resize::{CheckStop, chunked_resize};

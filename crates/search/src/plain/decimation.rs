@@ -9,7 +9,12 @@
 //! ```
 //!
 //! On puzzles with many solutions a decimation ends in one after no or few conflicts, where
-//! conflict-driven search alone takes minutes. The clauses that it learns are kept.
+//! conflict-driven search alone takes minutes. The clauses that it learns are kept, and one that fails
+//! leaves its odds as the values to try and as activity, for the conflicts that follow.
+//!
+//! A sweep costs O(k · r) for each line; a batch O(n) to find its surest cells, of which only those of
+//! the batch are sorted. What lost: larger batches (Sierp 22 → 164 ms), fewer sweeps (Meow 46 → 740),
+//! giving up after 50 conflicts (Faase 404 → 631 ms), and reinforcement (`DESIGN.md`, Search).
 
 use super::belief_propagation::Belief;
 use crate::learn::{Engine, Lit, Theory, WORK_PER_SLICE};

@@ -1,8 +1,19 @@
 //! Deduction to the fixpoint: settle queued lines until none is left or one is impossible.
 //!
-//! Sound and, line by line, complete: afterwards every line alone allows every open cell to be
-//! both. Lines that nothing has changed are never visited. One visit costs `line::exact`, and a
-//! store into the crossing line for each cell that it settles.
+//! ```text
+//!   queue ──▶ line ──▶ line::exact ──▶ two new masks: bits that are gone
+//!     ▲                                    │ each is a settled cell
+//!     └──────── crossing lines ◀───────────┘ cleared there, too; those lines are queued
+//! ```
+//!
+//! Sound and, line by line, complete: afterwards every line alone allows every open cell to be both.
+//! Lines that nothing has changed are never visited. One visit costs `line::exact`, and a store into
+//! the crossing line for each cell that it settles.
+//!
+//! Lines of one word (64 cells) have a path of their own, where masks are registers; all lines of one
+//! direction are taken from the queue together, since none changes another (Cat 8.9 → 6.7 µs). What
+//! lost: to remember what a line gave for the masks it had (Tragic 612 µs with such a table, 616
+//! without): a visit is 35 ns, as much as a look-up.
 
 use pictogrid_core::{Board, CellId, Extent, LineId, Picture, Puzzle, Stats, Value};
 use pictogrid_line::exact::Scratch;

@@ -19,6 +19,9 @@
 //! Only bounds between the extreme places that the settled cells leave to a run become variables.
 //! O(k · r) variables and O(k · n) clauses a line; they are made once, and only for puzzles that are
 //! still not settled after some thousand conflicts.
+//!
+//! For proofs only: before a solution is known they did not pay, and to decide cells alone in proofs
+//! took twice as many conflicts (`docs/lab/proofs.md`).
 
 use pictogrid_core::{Line, Value};
 use pictogrid_line::{leftmost, rightmost};

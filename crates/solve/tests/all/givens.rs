@@ -1,4 +1,12 @@
 //! Cells to give where several pictures fit, against all pictures there are.
+//!
+//! ```text
+//!   all pictures ─ all sets of up to 4 cells ─▶ the fewest that leave the wanted one alone
+//!   advice                                      as many cells, and with them a unique puzzle
+//! ```
+//!
+//! Numbers of cells are compared and not sets, since several may be fewest. 2^cells sets, so the
+//! puzzles are tiny; the goal is the picture that is wanted, if there is one.
 
 use pictogrid_core::{CellId, Picture, Puzzle};
 use pictogrid_solve::{AdviceOptions, Options, Silent, Solver, Verdict};

@@ -1,7 +1,14 @@
 //! What the solver tells an observer is a proof that the checker accepts, and no spoiled proof is
 //! accepted that claims something false.
 //!
-//! `PICTOGRID_CORRUPTIONS=50000 cargo test -p pictogrid-solve --release --test all proof` tries more.
+//! ```text
+//!   solve ─ scribe ─▶ statements ─▶ verify: accepted
+//!                         └─ words changed, lines dropped or moved, of another puzzle ─▶ nothing false
+//! ```
+//!
+//! A spoiled proof may still be right: so it is asked whether what it claims is true, not whether it is
+//! refused. `PICTOGRID_CORRUPTIONS=50000 cargo test -p pictogrid-solve --release --test all proof`
+//! tries more.
 
 use std::fmt::Write;
 use std::ops::ControlFlow;

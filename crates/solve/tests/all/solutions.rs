@@ -1,4 +1,12 @@
 //! Solutions one at a time: each once, all of them, and nothing done before it is asked for.
+//!
+//! ```text
+//!   solutions(puzzle)   the same set as brute force, in any order, with and without learning
+//!   the first           no more work than a solve that wants one
+//! ```
+//!
+//! Sets are sorted before they are compared, since the order is no promise. Work is counted, not timed,
+//! so that "not done ahead" is a number.
 
 use std::ops::ControlFlow;
 

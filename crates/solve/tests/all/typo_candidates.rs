@@ -1,4 +1,12 @@
 //! The changes that mend differing sums, against every clue that there is, tried by brute force.
+//!
+//! ```text
+//!   puzzle with a slip ─▶ each line × each clue one run away ─ brute force ─▶ changes that mend it
+//!   advice                                                               the same changes and pictures
+//! ```
+//!
+//! Tiny puzzles, in black and white and in colors: all clues of a line of four cells are listed. The
+//! advice may stop early; then what it names is a part of that.
 
 use pictogrid_core::{Clue, Draft, DraftRun, Limits, LineId, Picture, Puzzle, Run, Value};
 use pictogrid_solve::{AdviceOptions, Observer, Silent, Solver, Typos};

@@ -1,4 +1,12 @@
 //! A scheduler and two executors, which end with the test.
+//!
+//! ```text
+//!   first port   scheduler      first + 1, first + 3   executors of a thread each
+//! ```
+//!
+//! Real processes on this machine, since an executor that is killed is what is tested. Ports are
+//! searched before they are given to a process, five at a time and never twice; each node is waited for
+//! until it listens, and writes a log into the folder of the test.
 
 use std::{
     fs::File,

@@ -1,4 +1,12 @@
 //! A folder to work in, the program, and questions about what it wrote.
+//!
+//! ```text
+//!   Work      a folder that goes with the test    run   the program in it, and its exit code
+//!   samples   puzzles from seeds, as Parquet      ask   a query on the results, as a table of text
+//! ```
+//!
+//! Results are asked by SQL and compared as text, so that a test reads like what a user does, and a
+//! difference is seen at once.
 
 pub(crate) mod cluster;
 

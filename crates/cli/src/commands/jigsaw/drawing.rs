@@ -1,4 +1,15 @@
 //! Pictures of jigsaws, drawn as text, SVG or PNG by the suffix of their file, and written there.
+//!
+//! ```text
+//!   cells of text tiles      draw        ─▶ text, SVG, PNG ─┐
+//!   tiles with colored edges draw_board  ─▶ SVG, PNG ───────┴▶ deliver ─▶ a file, or standard output
+//! ```
+//!
+//! `render` draws, and knows nothing of tiles: cells come as a function of their place, edges as
+//! numbers, so no picture is copied for it. O(cells) to draw, and what was drawn is in memory once.
+//!
+//! A file is begun beside its place and renamed when it is whole (`save`). What cannot be drawn is said
+//! with what helps, in flags.
 
 use std::{io::Write, path::Path};
 

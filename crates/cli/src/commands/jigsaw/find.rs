@@ -1,8 +1,17 @@
 //! `pictogrid jigsaw find PICTURE|TILES`: patterns in a picture, and what they leave rough.
 //!
-//! The input says itself what it is: a file that begins with `Tile` is put together first; a picture
-//! file is made black and white; all else are rows of `#` and `.`. Each pattern is seen in its best orientation, and a cell that
-//! several patterns cover counts once in what is left rough together.
+//! ```text
+//!   "Tile .."      put together first ─┐
+//!   PNG, GIF ..    black and white ────┼─▶ picture ─▶ each pattern, its best orientation
+//!   # and .        as it is ───────────┘                └▶ cells covered by none: roughness
+//! ```
+//!
+//! The input says itself what it is, so no flag has to. Each pattern is seen in its best orientation,
+//! and a cell that several patterns cover counts once in what is left rough together.
+//!
+//! Patterns are read before the input, as a wrong name there is found at once and assembling may take
+//! long. If time ends the search, no roughness is given: one of some patterns alone would be a wrong
+//! number.
 
 use std::{path::Path, time::Instant};
 

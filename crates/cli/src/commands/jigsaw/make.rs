@@ -1,8 +1,15 @@
 //! `pictogrid jigsaw make`: a planted jigsaw, and its solution as JSON.
 //!
-//! Tiles and solution may each be a file or standard output, but not both the latter, as nobody
-//! could separate them. The solution is written first: who has the tiles in a file has their
-//! solution, too, if it was asked for. With `--colors` it is a board for edge matching.
+//! ```text
+//!   recipe ─ seed ─▶ picture, cut, shuffled, turned ─▶ tiles      OUT, or standard output
+//!                                                  └─▶ solution   --solution, written first
+//! ```
+//!
+//! Tiles and solution may each be a file or standard output, but not both the latter, as nobody could
+//! separate them. The solution is written first: who has the tiles in a file has their solution, too,
+//! if it was asked for. With `--colors` it is a board for edge matching, whose solution is a placement.
+//!
+//! Planted, and not tiles drawn at random, so that a solution is known, whatever a solver can do.
 
 use std::path::{Path, PathBuf};
 

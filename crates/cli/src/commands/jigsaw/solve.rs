@@ -1,8 +1,16 @@
 //! `pictogrid jigsaw solve TILES`: who lies where, the corner product, the picture.
 //!
-//! The picture is stitched only where somebody wants it (`--picture`, or `--json`
-//! without `--brief`). A set that is no whole has none: its islands and what is in the way are
-//! printed instead.
+//! ```text
+//!   tiles ─ assemble ─▶ one: the table, its picture      several: the first two
+//!                       none: islands, and what is in the way
+//! ```
+//!
+//! The picture is stitched only where somebody wants it (`--picture`, or `--json` without `--brief`):
+//! it goes through every cell, where assembling compares edges alone. A set that is no whole has none:
+//! its islands and what is in the way are printed instead.
+//!
+//! Of several assemblies two are shown, which is enough to see that the tiles do not decide. A shape
+//! that does not have as many places as there are tiles is only remarked on, since a set may lack some.
 
 use pictogrid_jigsaw::tiles::{
     Borders, Grid, Island, Orientation, TileLimits, TileSet, Verdict, Want, stitch,

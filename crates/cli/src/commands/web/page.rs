@@ -1,7 +1,17 @@
 //! Page: its files, unpacked into a table, and the file that an address is about.
 //!
-//! Names are looked up in the table, so no path reaches the file system. The page is built by
-//! `cargo xtask web`; without it the program is built all the same.
+//! ```text
+//!   program ─ page.tar.zst ─ unpacked once ─▶ name ─▶ bytes
+//!   GET /a/b.js?v=1 ─▶ "a/b.js" ─▶ its bytes and type, or 404;  "/" is index.html
+//! ```
+//!
+//! Names are looked up in the table, so no path reaches the file system: `/../Cargo.toml` is a name
+//! that is not there. The page is built by `cargo xtask web`; without it the program is built all the
+//! same.
+//!
+//! One archive and not a file each: packed together they take 1.2 MB of the program in place of 5.2
+//! (`DESIGN.md`). Files below `assets/` have a hash in their names, so a browser may keep them for a
+//! year. All are in memory while the server runs; a request costs a look-up.
 
 use std::{
     collections::HashMap,

@@ -14,6 +14,10 @@
 //!   +-------+ +-------+
 //!   members  .. | 4a+1 4b+3 .. | ..     class 5: all sides 4 × tile + side that have either code
 //! ```
+//!
+//! So what fits a place is a list that is there already, and whether two sides touch is one comparison
+//! of numbers, however long the edges are. The lists lie behind each other in one array, a number for
+//! each side of each tile.
 
 use super::super::{
     Freedom,

@@ -1,8 +1,19 @@
 //! Reads any text tile by tile, forgives what may be forgiven, and finds the faults, up to 100.
 //!
+//! ```text
+//!   Tile 2311:        header: an id           ids     2311 1951
+//!   ..##.             rows, up to a blank     cells   ..##.##..#.. | ####.#...   no line ends
+//!   ##..#             line or a header
+//!   Tile x:           a fault; what comes behind it is read all the same
+//! ```
+//!
 //! A tile is a header and all lines behind it, up to a blank line or the next header. The rows are
-//! copied into a text of their own without line ends, so that every row is as far from the next as
-//! in any other tile. O(bytes), and a byte a cell of memory.
+//! copied into a text of their own without line ends, so that every row is as far from the next as in
+//! any other tile: then a tile is one number, the place of its first cell. O(bytes), and a byte a cell
+//! of memory; `strict` copies nothing, but reads only a text whose lines are all alike.
+//!
+//! The side is that of the first good tile, since no header states it. Faults end at 100: a file of
+//! another kind has one in every line.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,11 @@
-//! Solving, counting, checking, proofs.
+//! Solving, counting, checking, proofs, on the odd puzzles of `odd`.
+//!
+//! ```text
+//!   puzzles ─▶ solve, count, advise     pictures of other shapes ─▶ check     texts ─▶ check::proof
+//! ```
+//!
+//! An answer is only made and dropped: whether it is right is for other tests, here it must not panic.
+//! The puzzles are small or empty, so that a solve of all of them takes no time.
 
 use pictogrid::check::proof::{self, ProofLimits};
 use pictogrid::solve::AdviceOptions;

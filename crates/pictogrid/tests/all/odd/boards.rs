@@ -1,4 +1,12 @@
 //! Edge matching: sizes, colors and pins that no board has.
+//!
+//! ```text
+//!   texts    empty, cut, not UTF-8, too few numbers    pins     ",", "0,0:0", beyond all numbers
+//!   sizes    0, 1, 257, the last of 32 and of 64 bits  colors   0, 1, 5, all
+//! ```
+//!
+//! Products of such sizes do not fit a number, so this is where a multiplication that wraps is seen.
+//! What is refused has to be refused before it is allocated.
 
 use pictogrid::Silent;
 use pictogrid::jigsaw::matching::{

@@ -1,4 +1,12 @@
-//! Formats, drawings, jigsaws.
+//! Formats, drawings, jigsaws, given what no reader would give them.
+//!
+//! ```text
+//!   every format     writes odd puzzles, none, and what it cannot hold      reads empty and broken texts
+//!   every output     draws boards of other shapes, cells of no dots or very many
+//! ```
+//!
+//! All rows of the registries are gone through, so that a new format or output is in here without a
+//! line. Odd puzzles come as values: a file could not state most of them.
 
 use pictogrid::formats::{self, FORMATS};
 use pictogrid::jigsaw::tiles::{

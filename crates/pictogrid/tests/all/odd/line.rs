@@ -1,4 +1,11 @@
 //! One line at a time, in black and white and in colors; records.
+//!
+//! ```text
+//!   lines × clues ─▶ count, extremes, overlap, forced, arrangements, table, unfolded 0 and 2 times
+//! ```
+//!
+//! Most pairs do not fit each other: a clue longer than its line, runs of 0 or of 2^32 − 1 cells. Each
+//! function has an answer for these, though sums of such runs do not fit 32 bits.
 
 use pictogrid::line::colored::{self, Colorings, ValueSets};
 use pictogrid::line::records::Batch;

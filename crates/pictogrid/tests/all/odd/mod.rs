@@ -1,4 +1,14 @@
 //! The values, and the functions they are thrown at, a file for each part of the library.
+//!
+//! ```text
+//!   numbers   0 1 2 63 64 65 69,999 and the last two of 32 bits
+//!   values    0 1 2 254 255, most of them in no palette
+//!   shapes    no rows, no columns, one cell, over a word, hexagons
+//! ```
+//!
+//! Numbers at which something begins or ends: words, bytes, limits. A function gives an answer or an
+//! error for each, and nothing panics. Each file lists its functions as `CASES`, so that a new one is a
+//! row.
 
 pub(crate) mod answers;
 #[cfg(feature = "jigsaw")]

@@ -5,9 +5,9 @@
 //!   values     0  1  2  254  255                                   ─▶ no panic, else the case is named
 //! ```
 //!
-//! A program may hand anything to a type of `core`, so odd values are handed to it; what comes out is hardly
-//! looked at, only that something does. A fuzzer would take long to meet these numbers together: a word, a
-//! row or a palette ends at each of them.
+//! A program may hand anything to a type of `core`, so odd values are handed to it; what comes out is
+//! hardly looked at, only that something does. A fuzzer would take long to meet these numbers together:
+//! a word, a row or a palette ends at each of them.
 
 use pictogrid::{
     About, Bits, CellId, Clue, Color, Draft, DraftCells, DraftClue, DraftRun, Extent, Fault,
