@@ -28,9 +28,16 @@ use crate::{
 pub(super) fn begins(head: &Head<'_>) -> Begins {
     head.first_line(|line| {
         let text = line.first_line().map_or("", |line| line.trimmed());
-        let is_whole = text.ends_with('}') && values_end(text) == Some(text.len());
+        let is_whole =
+            text.ends_with('}') && begins_with_object(text) && values_end(text) == Some(text.len());
         is_whole && sniff(line) >= Sniff::Likely
     })
+}
+
+fn begins_with_object(text: &str) -> bool {
+    let (places, limits) = (Places::of(text), Limits::default());
+    let value = Parser::new(text, 0, &places, &limits).value();
+    value.is_ok_and(|value| value.fields().is_some())
 }
 
 /// As far as the last line, and that too as far as values end where a line of it does.

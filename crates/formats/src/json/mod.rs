@@ -86,7 +86,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
 /// How sure it is that a text has values that are a puzzle.
 fn sniff_values(input: &Input<'_>) -> Sniff {
     let Ok(text) = input.text_in_lf() else { return Sniff::No };
-    if text.len() > MOST_BYTES || !text.contains(['[', '{', '(', ':']) {
+    if text.len() > MOST_BYTES || !text.contains(['[', '{', '(', ':', '`']) {
         return Sniff::No;
     }
     let (places, limits) = (Places::of(&text), Limits::default());

@@ -35,6 +35,9 @@ const EMPTY_WORDS: [&str; 11] = [
     "empty", "blank", "white", "false", "off", "no", "crossed", "cross", "marked", "mark", "clear",
 ];
 
+/// The sign of a cell that is not known.
+const OPEN: char = '?';
+
 /// The most numbers of a picture without a palette.
 const MOST_NUMBERS: u64 = 8;
 
@@ -118,6 +121,7 @@ pub(super) fn is_one(value: &Value<'_>, size: &Size) -> bool {
                 || coordinates(list, size).is_some()
         }
         (None, Some(text)) if text.trim_end().contains('\n') => is_drawing(text),
+        (None, Some(text)) if in_rows(text).is_some() => true,
         (None, Some(text)) => {
             size.is_area(text.chars().count()) && has_two(text.chars()) && text.chars().all(is_sign)
         }
@@ -162,12 +166,16 @@ fn is_matrix(list: &[Value<'_>]) -> bool {
     let is_large = |cell: &Value<'_>| matches!(cell.kind, Kind::Whole(2..));
     // Of rows of two larger numbers each may be a cell.
     let are_pairs = rows().all(|row| row.len() == 2) && rows().flatten().any(is_large);
-    !are_pairs && signs().all(|sign| sign.is_some()) && has_two(signs().flatten())
+    // Cells that are not known are empty where no other sign is that of empty ones.
+    let has = |c| signs().any(|sign| sign == Some(c));
+    let is_unfinished = has(OPEN) && (has('.') || !has('#'));
+    !are_pairs && !is_unfinished && signs().all(|sign| sign.is_some()) && has_two(signs().flatten())
 }
 
 /// The sign of a cell as a drawing has it.
 fn sign(cell: &Value<'_>) -> Option<char> {
     match &cell.kind {
+        Kind::Null => Some(OPEN),
         Kind::Bool(is_filled) => Some(if *is_filled { '#' } else { '.' }),
         Kind::Whole(0) => Some('.'),
         Kind::Whole(1) => Some('#'),
@@ -179,6 +187,9 @@ fn sign(cell: &Value<'_>) -> Option<char> {
 /// That of a cell in a text, which may be a word.
 pub(super) fn sign_of_text(text: &str) -> Option<char> {
     let mut signs = text.chars();
+    if text.is_empty() {
+        return Some('.');
+    }
     if let (Some(only), None) = (signs.next(), signs.next()) {
         return Some(if only == ' ' { '.' } else { only });
     }
@@ -197,6 +208,16 @@ fn drawn(list: &[Value<'_>]) -> Option<String> {
     let width = rows[0].chars().count();
     let are_even = width > 1 && rows.iter().all(|row| row.chars().count() == width);
     are_even.then(|| rows.join("\n"))
+}
+
+/// The rows of a text of zeros and ones with a sign between them.
+fn in_rows(text: &str) -> Option<String> {
+    let sign = text.chars().find(|&c| !matches!(c, '0' | '1')).filter(|c| ",;/| ".contains(*c))?;
+    let rows: Vec<&str> = text.split(sign).map(str::trim).collect();
+    let is_row =
+        |row: &&str| row.len() == rows[0].len() && row.chars().all(|c| matches!(c, '0' | '1'));
+    let are_rows = rows.len() > 1 && rows[0].len() > 1 && rows.iter().all(is_row);
+    (are_rows && has_two(text.chars().filter(char::is_ascii_digit))).then(|| rows.join("\n"))
 }
 
 fn is_drawing(text: &str) -> bool {
@@ -284,10 +305,16 @@ fn text(value: &Value<'_>, size: &Size, limits: &Limits) -> Result<(String, Opti
         let is_number = |cell: &Value<'_>| cell.whole().is_some_and(|number| number > 1);
         let has_colors = rows.clone().flatten().any(is_number);
         let row = |row: &[Value<'_>]| row.iter().filter_map(sign).collect::<String>() + "\n";
-        return Ok((rows.map(row).collect(), has_colors.then_some(Note::NumbersAreColors)));
+        let text: String = rows.map(row).collect();
+        if text.contains(OPEN) {
+            let note = Note::EmptySign { sign: "null".to_owned() };
+            return Ok((text.replace(OPEN, "."), Some(note)));
+        }
+        return Ok((text, has_colors.then_some(Note::NumbersAreColors)));
     }
     let flat: Vec<char> = match value.text() {
         Some(text) if text.contains('\n') => return Ok((text.to_owned(), None)),
+        Some(text) if let Some(rows) = in_rows(text) => return Ok((rows, None)),
         Some(text) => text.chars().collect(),
         None => match coordinates(list, size) {
             Some(filled) => on_paper(&filled, size, limits)?,

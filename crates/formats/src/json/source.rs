@@ -75,7 +75,9 @@ pub(super) fn puzzles(
         read.map(|()| entries)
     });
     match strict {
-        Some(Ok(entries)) => Ok(entries),
+        Some(Ok(entries)) if entries.iter().any(|entry| entry.draft.is_ok()) => Ok(entries),
+        // Lists one below the other may be the sides of a puzzle.
+        Some(Ok(entries)) => anywhere(text, places, limits).or(Ok(entries)),
         Some(Err(fault)) => {
             let entries = anywhere(text, places, limits);
             entries.map_err(|_| fault)

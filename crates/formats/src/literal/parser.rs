@@ -135,6 +135,10 @@ impl<'a, 'p> Parser<'a, 'p> {
                 self.at += 1;
                 return self.value();
             }
+            b'<' if self.takes_words => {
+                self.behind_type("")?;
+                return self.call();
+            }
             _ => match self.word()? {
                 Some(kind) => kind,
                 None => return self.call(),
@@ -253,9 +257,12 @@ impl<'a, 'p> Parser<'a, 'p> {
                 return Err(self.too_long(most));
             }
             list.push(self.value()?);
-            let is_more = self.take(b',');
+            let end = self.at;
+            let is_more = self.take(b',') || self.takes_words && self.take(b';');
             has_comma |= is_more;
-            if !is_more && self.next() != Some(close) {
+            // Lisp, Clojure, MATLAB: blanks between the entries.
+            let is_blank = self.takes_words && self.next().is_some() && self.at > end;
+            if !is_more && self.next() != Some(close) && !is_blank {
                 let close = char::from(close);
                 return Err(self.expected(&format!("a comma or {close}")));
             }
@@ -299,7 +306,8 @@ impl<'a, 'p> Parser<'a, 'p> {
                     fields.push((key, value));
                 }
             }
-            if !self.take(b',') && self.next() != Some(close) {
+            let is_more = self.take(b',') || self.takes_words && self.take(b';');
+            if !is_more && self.next() != Some(close) {
                 let close = char::from(close);
                 return Err(self.expected(&format!("a comma or {close}")));
             }

@@ -12,8 +12,8 @@
 //! literals was the way before, for two of them: a function around the lists, or a page, and nothing was
 //! read.
 //!
-//! An attempt that fails costs as far as it got. All of them together may cost [`MOST_AGAIN`] times the
-//! text; then nothing more is looked for.
+//! An attempt that fails costs as far as it got, and [`FAILURE`] bytes. All of them together may cost
+//! [`MOST_AGAIN`] times the text; then nothing more is looked for.
 
 use std::{borrow::Cow, collections::HashMap};
 
@@ -25,8 +25,11 @@ use crate::places::Places;
 /// How often a byte is looked at, on average.
 const MOST_AGAIN: usize = 4;
 
+/// What an attempt that fails costs besides.
+const FAILURE: usize = 32;
+
 /// The most bytes of what names a value.
-const LONGEST: usize = 200;
+const LONGEST: usize = 80;
 
 /// The most named values of an object.
 const MOST_NAMES: usize = 1 << 16;
@@ -56,6 +59,7 @@ pub(crate) fn scan<'a>(text: &'a str, places: &Places<'a>, limits: &Limits) -> S
         let value = parser.value();
         spent += parser.at() - start;
         match value {
+            Ok(_) if text[at..].starts_with(':') && parser.next() == Some(b'=') => at = parser.at(),
             Ok(value) if value.is_list_in_lines(text, at) => at += 1,
             Ok(value) if value.is_large() => {
                 at = parser.at().max(at + 1);
@@ -67,6 +71,7 @@ pub(crate) fn scan<'a>(text: &'a str, places: &Places<'a>, limits: &Limits) -> S
             }
             Ok(_) => at += 1,
             Err(error) => {
+                spent += FAILURE;
                 let is_further = |last: &(usize, String, Error)| last.0 < parser.at();
                 // What is too deep here is so one bracket further on.
                 at = if error.is_too_large() { parser.at() } else { at };
@@ -129,7 +134,8 @@ impl<'a> Scanning<'a> {
     fn end_object(&mut self) {
         self.at_name.clear();
         let named = std::mem::take(&mut self.named);
-        if named.iter().any(|(_, value)| value.is_large()) {
+        let has_lines = |value: &Value<'_>| value.text().is_some_and(|text| text.contains('\n'));
+        if named.iter().any(|(_, value)| value.is_large() || has_lines(value)) {
             self.values.push(Value::of_fields(named, self.start));
         }
     }
@@ -171,6 +177,13 @@ impl Value<'_> {
 /// The name of the value that the bracket or the sign at byte `at` may belong to, and where that begins.
 fn before_value(text: &str, at: usize) -> (&str, usize) {
     let rest = &text[at..];
+    let is_bracket = rest.starts_with(['[', '{', '(']);
+    let before = text[..at].trim_end_matches(' ').bytes().next_back();
+    let is_name =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"\"'`])>_$".contains(&byte) || byte > 127;
+    if !is_bracket && !before.is_some_and(is_name) {
+        return ("", at);
+    }
     let blanks = |from: usize| text.len() - text[from..].trim_start().len();
     let head = &text[text.floor_char_boundary(at.saturating_sub(LONGEST))..at];
     let head = head.rsplit(['\n', ';', '{', '}', '(']).next().unwrap_or(head);
@@ -195,10 +208,11 @@ fn start_of_call(text: &str, at: usize) -> usize {
 
 /// What stands before a sign, without the type behind a colon.
 fn without_type(head: &str) -> &str {
-    let Some((before, kind)) = head.rsplit_once(':') else { return head };
-    let is_type = kind.chars().all(|c| is_word(c) || " \t.,<>[]|&'".contains(c));
-    let before = before.trim_end_matches(':');
-    if is_type { before.split(':').next().unwrap_or(before) } else { head }
+    let is_alone =
+        |&(at, _): &(usize, &str)| !head[..at].ends_with(':') && !head[at + 1..].starts_with(':');
+    let Some((at, _)) = head.match_indices(':').find(is_alone) else { return head };
+    let is_type = head[at + 1..].chars().all(|c| is_word(c) || " \t.,<>[]|&':;".contains(c));
+    if is_type { &head[..at] } else { head }
 }
 
 /// The name in front of a colon, which may be a few words.

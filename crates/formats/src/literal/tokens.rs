@@ -231,14 +231,16 @@ impl<'a> Parser<'a, '_> {
 
     /// Goes behind the name of a function or a type and its parameters, `<T>` and `[]`, if a bracket of
     /// values follows; else the word is a text.
-    fn behind_type(&mut self, word: &'a str) -> Result<Option<Kind<'a>>, Error> {
+    pub(super) fn behind_type(&mut self, word: &'a str) -> Result<Option<Kind<'a>>, Error> {
         self.at += word.len();
         let end = self.at;
         if self.rest().starts_with('<') {
-            let rest = self.rest();
-            let short = &rest[..rest.floor_char_boundary(LONGEST_TYPE)];
-            let close = short.find(|c: char| !(is_word(c) || "<>, []".contains(c)));
-            self.at += close.unwrap_or(short.len());
+            let mut depth = 0;
+            let close = self.rest().bytes().take(LONGEST_TYPE).position(|byte| {
+                depth += i32::from(byte == b'<') - i32::from(byte == b'>');
+                depth == 0
+            });
+            self.at += close.map_or(0, |close| close + 1);
         }
         // `int[][]`, and `Array[Int]` of Scala.
         while self.rest().starts_with('[') {

@@ -5,6 +5,8 @@
 mod cases;
 mod corpus;
 mod hostile;
+mod inputs;
+mod literals;
 mod meaning;
 mod mutate;
 mod odd_puzzles;

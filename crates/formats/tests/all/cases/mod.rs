@@ -44,7 +44,7 @@ fn puzzle(text: &str) -> Result<(&'static str, Puzzle), Error> {
 
 /// The rows, a bar and the columns, or all lines of a triddler; then the colors, what is said about
 /// it, and its cells, as far as that is known.
-fn shown(puzzle: &Puzzle) -> String {
+pub(crate) fn shown(puzzle: &Puzzle) -> String {
     let palette = puzzle.palette();
     let run = |run: &Run| {
         let length = run.length.map_or("?".to_owned(), |length| length.to_string());
