@@ -7,6 +7,7 @@
 //! | [`board`] | the cells in a [`Solved`], to go on from | `board.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
 //! | [`Cell`], [`Line`] | a cell, a line | `place.rs` |
+//! | [`Noted`] | what was taken for granted, in every shape about a puzzle that was read | `noted.rs` |
 //! | [`Failed`] | an input that could not be used, with every fault and what would fix it | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
@@ -37,6 +38,7 @@ mod graded;
 mod hint;
 mod jigsaw;
 mod line;
+mod noted;
 mod place;
 mod puzzle;
 mod solved;
@@ -59,6 +61,7 @@ pub use jigsaw::{
     PatternFound, PicturePlanted, PlacedTile, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
+pub use noted::Noted;
 pub use place::{Cell, Line};
 pub use puzzle::{
     Clue, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,

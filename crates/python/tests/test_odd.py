@@ -47,6 +47,14 @@ def test_faults_have_places() -> None:
     assert isinstance(kind, str) and "row 1" in message and line == 4
 
 
+def test_what_was_taken_for_granted() -> None:
+    [puzzle] = pictogrid.read("FTF\nTTT\n")
+    assert puzzle.notes == [
+        ("empty_sign", "no sign of this drawing is known as an empty cell; F was taken for it")
+    ]
+    assert pictogrid.Puzzle(puzzle.rows, puzzle.columns).notes == []
+
+
 ODD: list[Any] = [
     None, True, -1, 0, 1, 3, 2**31, 2**63, 2**200, 1.5, float("nan"), float("inf"), "", "x", "unique", b"", b"\xff",
     [], [[]], [[1]], [[1], [1]], [[-1]], [[0]], [None], [[None]], (), ((1,),), {}, {1: 2}, [[1, 2], [3]], object(),

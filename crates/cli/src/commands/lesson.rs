@@ -5,7 +5,7 @@
 
 use std::{path::Path, time::Duration};
 
-use pictogrid_core::{Board, Puzzle};
+use pictogrid_core::{Board, Note, Puzzle};
 use pictogrid_explain::{self as explain, Tutor};
 use pictogrid_json::{Answer, HintShapes, to_line};
 use pictogrid_solve::{Options, SolverOracle};
@@ -88,11 +88,17 @@ impl<'a> Lesson<'a> {
         &self.loaded.source.name
     }
 
+    /// What the reader of the input took for granted.
+    pub(crate) fn notes(&self) -> &[Note] {
+        &self.loaded.draft.notes
+    }
+
     /// What JSON is made of.
     pub(crate) fn shapes(&self) -> HintShapes<'_> {
         HintShapes {
             source: self.source(),
             puzzle: &self.puzzle,
+            notes: self.notes(),
             explainer: self.tutor.explainer(),
         }
     }
