@@ -27,6 +27,20 @@ pub enum Note {
     },
     /// A drawing has two signs, which are taken for colors, so that no cell is empty.
     AllFilled,
+    /// Nothing on a board says what a sign means; the clues do.
+    SignByClues {
+        /// The sign.
+        sign: String,
+        /// Whether it was taken for filled; else for empty.
+        is_filled: bool,
+    },
+    /// How the numbers of a list of filled cells were read.
+    CellNumbers {
+        /// The order in each pair: `row, column` or `column, row`.
+        order: String,
+        /// The number of the first row and column.
+        first: u8,
+    },
 }
 
 impl fmt::Display for Note {
@@ -40,6 +54,13 @@ impl fmt::Display for Note {
                 "both signs of this drawing are taken for colors, so no cell is empty; write . for an \
                  empty cell",
             ),
+            Note::SignByClues { sign, is_filled } => {
+                let meaning = if *is_filled { "filled" } else { "empty" };
+                write!(f, "{sign} was taken for {meaning}, as only that fits the clues")
+            }
+            Note::CellNumbers { order, first } => {
+                write!(f, "the pairs of numbers were taken for cells, {order}, from {first}")
+            }
         }
     }
 }

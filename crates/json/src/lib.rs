@@ -3,8 +3,8 @@
 //! | shape | says | file |
 //! |---|---|---|
 //! | [`Solved`] | the outcome of one puzzle, with or without its pictures | `solved.rs` |
+//! | [`AnswerChecked`] | an answer of somebody else, checked | `answer_checked.rs` |
 //! | [`Advice`] | what to do about a puzzle without a solution or with several | `advice.rs` |
-//! | [`board`] | the cells in a [`Solved`], to go on from | `board.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
 //! | [`Cell`], [`Line`] | a cell, a line | `place.rs` |
 //! | [`Noted`] | what was taken for granted, in every shape about a puzzle that was read | `noted.rs` |
@@ -29,7 +29,7 @@
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
 mod advice;
-mod board;
+mod answer_checked;
 mod counted;
 mod failed;
 #[cfg(feature = "generate")]
@@ -46,7 +46,7 @@ mod verified;
 mod words;
 
 pub use advice::{Advice, ConflictingClue, MissingLine, TypoCandidate};
-pub use board::{BoardError, board};
+pub use answer_checked::{AnswerChecked, BrokenLine, WrongCell};
 pub use counted::{Counted, CountedRecord};
 pub use failed::{Failed, Fault, FirstFault, Place};
 #[cfg(feature = "generate")]

@@ -189,7 +189,7 @@ fn to_value(shape: &impl serde::Serialize) -> Value {
 /// What was taken for granted goes with the puzzle, although the text that is kept of it says it outright.
 #[test]
 fn a_note_is_part_of_what_is_drawn() {
-    let opened: Value = read(&open(b"FTF\nTTT\n", "f.txt").unwrap());
+    let opened: Value = read(&open(b"FFTFF\nFTTTF\nTTTTT\nFTFTF\n", "f.txt").unwrap());
     let puzzle = &opened["puzzles"][0];
     let text = "no sign of this drawing is known as an empty cell; F was taken for it";
     let notes = serde_json::json!([{"kind": "empty_sign", "sign": "F", "text": text}]);

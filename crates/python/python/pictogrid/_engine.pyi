@@ -138,6 +138,24 @@ class Mismatch:
     def line(self) -> str | None: ...
     @property
     def message(self) -> str: ...
+    @property
+    def broken(self) -> list[tuple[str | None, str]]: ...
+    @property
+    def wrong(self) -> list[tuple[int, int, int, int]]: ...
+    @property
+    def open(self) -> int: ...
+    @property
+    def forced(self) -> int: ...
+    @property
+    def right_cells(self) -> int: ...
+    @property
+    def share(self) -> float | None: ...
+    @property
+    def lines(self) -> int: ...
+    @property
+    def right_lines(self) -> int: ...
+    @property
+    def verdict(self) -> Verdict: ...
 
 @final
 class SolvedMany:
@@ -341,7 +359,11 @@ def count(
     memory: int | None = None,
 ) -> Counted: ...
 def check(
-    puzzle: Puzzle | Clues, picture: ArrayLike, *, columns: Clues | None = None
+    puzzle: Puzzle | Clues,
+    picture: ArrayLike | dict[str, Any],
+    *,
+    columns: Clues | None = None,
+    timeout: float = 10.0,
 ) -> Mismatch | None: ...
 def solve_many(
     puzzles: Any,
@@ -365,7 +387,7 @@ def convert(
 ) -> bytes: ...
 def hint(
     puzzle: Puzzle,
-    board: ArrayLike | None = None,
+    board: ArrayLike | dict[str, Any] | None = None,
     *,
     near: tuple[int, int] | None = None,
     max_level: int = 7,
@@ -375,7 +397,7 @@ def explain(
     puzzle: Puzzle | Clues,
     columns: Clues | None = None,
     *,
-    board: ArrayLike | None = None,
+    board: ArrayLike | dict[str, Any] | None = None,
     timeout: float | None = None,
 ) -> Explanation: ...
 def rate(
