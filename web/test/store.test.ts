@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Opened, PuzzleInfo } from 'pictogrid/async';
+import { shell } from '../src/app/shell.svelte';
 import { fits, readBackup, writeBackup } from '../src/store/backup';
 import { entries } from '../src/screens/library/entries';
 import { LIMIT, idOf, take } from '../src/store/files';
@@ -18,6 +19,19 @@ const info: PuzzleInfo = {
 const game = (more: Partial<GameRecord> = {}): GameRecord => ({
   id: 'x', puzzle: 'x', events: [{ t: 'change', cells: [0], from: [0], to: [2], by: 'you' }], marks: Uint8Array.from([2, 0, 0, 0]),
   counts: { hints: 0, corrections: 0, strokes: 1, seconds: 3 }, at: 10, tab: 'one', ...more,
+});
+
+describe('notes', () => {
+  test('what was taken for granted is said when a puzzle is opened, and stays', () => {
+    vi.useFakeTimers();
+    const record: PuzzleRecord = { id: 'x', source: '', label: 'x', from: 'file', added: 0, info };
+    shell.tellNotes(record);
+    expect(shell.notices).toEqual([]);
+    shell.tellNotes({ ...record, info: { ...info, notes: [{ kind: 'empty_sign', sign: 'F', text: 'F was taken for it' }] } });
+    vi.advanceTimersByTime(60_000);
+    expect(shell.notices.map(({ text }) => text)).toEqual(['F was taken for it']);
+    vi.useRealTimers();
+  });
 });
 
 describe('two tabs', () => {

@@ -40,7 +40,7 @@ pub use brute::{
 pub use differ::{against_goal, differ};
 pub use edge_matching::{BrokenRule, EdgeBoard, EdgeScore, Pin};
 pub use line::line_matches;
-pub use picture::{Mismatch, picture};
+pub use picture::{Mismatch, mismatches, picture};
 pub use runs::clue_matches;
 pub use tiles::{Assembly, Tiles, WrongAssembly};
 pub use wrong_answer::WrongAnswer;

@@ -19,7 +19,7 @@ use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Rect, Run, Shape, Va
 
 use crate::{bits, clue_matches};
 
-/// The first thing in which a picture is not an answer to a puzzle.
+/// A thing in which a picture is not an answer to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mismatch {
@@ -104,6 +104,35 @@ impl std::error::Error for Mismatch {}
 /// assert_eq!(fault.to_string(), "column 1 has the runs 1, its clue is 2");
 /// ```
 pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
+    find(puzzle, picture, &mut Err)
+}
+
+/// Everything in which `picture` is not an answer to `puzzle`, in the order of [`picture()`]; of a shape
+/// or a color that the puzzle does not have that alone.
+///
+/// ```
+/// use pictogrid_core::{Picture, Puzzle};
+/// let puzzle = Puzzle::of_picture(&Picture::parse(&["##", "#."]).unwrap());
+/// let turned = Picture::parse(&["##", ".#"]).unwrap();
+/// let faults = pictogrid_check::mismatches(&puzzle, &turned);
+/// assert_eq!(faults.len(), 2, "both columns");
+/// ```
+#[must_use]
+pub fn mismatches(puzzle: &Puzzle, picture: &Picture) -> Vec<Mismatch> {
+    let mut all = Vec::new();
+    let keep = &mut |fault| {
+        all.push(fault);
+        Ok(())
+    };
+    find(puzzle, picture, keep).map_or_else(|last| vec![last], |()| all)
+}
+
+/// Hands each fault to `on`, until that gives one back; one of shape or color is given back at once.
+fn find(
+    puzzle: &Puzzle,
+    picture: &Picture,
+    on: &mut dyn FnMut(Mismatch) -> Result<(), Mismatch>,
+) -> Result<(), Mismatch> {
     let shape = puzzle.shape();
     if picture.shape() != shape {
         return Err(Mismatch::Shape { puzzle: shape, picture: picture.shape() });
@@ -118,7 +147,7 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
     let mut lines = Lines::of(puzzle, picture, (&mut small, &mut large));
     for line in (0..shape.n_lines() as u32).map(LineId) {
         if !lines.match_clue(line, puzzle.clue(line)) {
-            return Err(clue_mismatch(puzzle, picture, line));
+            on(clue_mismatch(puzzle, picture, line))?;
         }
     }
     for &(cell, wanted) in puzzle.given() {
@@ -126,7 +155,7 @@ pub fn picture(puzzle: &Puzzle, picture: &Picture) -> Result<(), Mismatch> {
         if found != wanted {
             let name = cell_name(shape, cell);
             let (wanted, found) = (word(puzzle, wanted), word(puzzle, found));
-            return Err(Mismatch::Given { cell, name, wanted, found });
+            on(Mismatch::Given { cell, name, wanted, found })?;
         }
     }
     Ok(())

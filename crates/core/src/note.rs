@@ -40,6 +40,20 @@ pub enum Note {
         /// The key that holds it.
         key: String,
     },
+    /// Nothing on a board says what a sign means; the clues do.
+    SignByClues {
+        /// The sign.
+        sign: String,
+        /// Whether it was taken for filled; else for empty.
+        is_filled: bool,
+    },
+    /// How the numbers of a list of filled cells were read.
+    CellNumbers {
+        /// The order in each pair: `row, column` or `column, row`.
+        order: String,
+        /// The number of the first row and column.
+        first: u8,
+    },
 }
 
 impl fmt::Display for Note {
@@ -68,6 +82,13 @@ impl fmt::Display for Note {
             }
             Note::LeftOut { key } => {
                 write!(f, "`{key}` may be a puzzle or a picture, too; it was left out")
+            }
+            Note::SignByClues { sign, is_filled } => {
+                let meaning = if *is_filled { "filled" } else { "empty" };
+                write!(f, "{sign} was taken for {meaning}, as only that fits the clues")
+            }
+            Note::CellNumbers { order, first } => {
+                write!(f, "the pairs of numbers were taken for cells, {order}, from {first}")
             }
         }
     }

@@ -30,6 +30,7 @@
 //! where that tells enough; reading is linear in the bytes and allocates in proportion to what the input
 //! holds, never to what it claims.
 
+mod board;
 mod clue_edits;
 mod clue_lines;
 mod clues;
@@ -86,6 +87,7 @@ mod webpbn;
 mod write;
 mod xml;
 
+pub use board::{BoardRow, ReadBoard, Unnamed, read_board};
 pub use clue_edits::with_clues;
 pub use document::{Document, Entry};
 pub use format::{Format, Part, Sniff};

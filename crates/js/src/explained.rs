@@ -52,12 +52,12 @@ impl Session {
             &mut |explainer, step| {
                 time.restart(STEP_MILLIS);
                 narrowest = Some(narrowest.map_or(step.alternatives, |n| n.min(step.alternatives)));
-                steps.push(HintShapes { source: "", puzzle, explainer }.hint(step))
+                steps.push(HintShapes { source: "", puzzle, notes: &[], explainer }.hint(step))
             },
             &mut || time.go_on(),
         );
         steps.flush();
-        let shapes = HintShapes { source: "", puzzle, explainer: tutor.explainer() };
+        let shapes = HintShapes { source: "", puzzle, notes: &[], explainer: tutor.explainer() };
         Ok(to_line(&Explained {
             end: shapes.explanation(&explanation),
             grade: self.grade_in_time(GRADE_MILLIS).ok().flatten(),

@@ -73,7 +73,7 @@ fn opened(
         (None, Some(whole)) if self::puzzle(whole).as_ref() == Ok(&puzzle) => whole.to_owned(),
         (None, _) => source_of(&puzzle)?,
     };
-    Ok(OpenedPuzzle::Good { source: text, info: PuzzleInfo::new(&puzzle) })
+    Ok(OpenedPuzzle::Good { source: text, info: PuzzleInfo::new(&puzzle).with_notes(&draft.notes) })
 }
 
 /// Reads a file in any format.

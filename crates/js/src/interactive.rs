@@ -68,7 +68,7 @@ impl Session {
         if answer == pictogrid_explain::Answer::End(pictogrid_explain::End::NoShortReason) {
             return Err(Refused::needs_solver());
         }
-        let shapes = HintShapes { source: "", puzzle, explainer: tutor.explainer() };
+        let shapes = HintShapes { source: "", puzzle, notes: &[], explainer: tutor.explainer() };
         Ok(to_line(&shapes.answer(&answer)))
     }
 
@@ -81,7 +81,7 @@ impl Session {
         if check == pictogrid_explain::Check::Unknown {
             return Err(Refused::needs_solver());
         }
-        let shapes = HintShapes { source: "", puzzle, explainer: tutor.explainer() };
+        let shapes = HintShapes { source: "", puzzle, notes: &[], explainer: tutor.explainer() };
         Ok(to_line(&shapes.check(&check)))
     }
 }

@@ -8,12 +8,12 @@
 //!  "reached":true,"changes":1,"minimal":true,"at_least":1,"picture":["#.#"]}}
 //! ```
 
-use pictogrid_core::{Palette, Puzzle, Value};
+use pictogrid_core::{Note, Palette, Puzzle, Value};
 use pictogrid_generate::repair::{Change, Ghost, Goal, Repaired, State};
 use pictogrid_solve::Givens;
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Stage, VERSION, Verdict, place::row_and_column};
+use crate::{Cell, Noted, Stage, VERSION, Verdict, place::row_and_column};
 
 /// A picture that `fix` changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,10 @@ pub struct Fixed {
     /// Its name, if the input says.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
+    /// What was taken for granted because the input does not say it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub notes: Vec<Noted>,
     /// What was done.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub fixed: Option<FixedShape>,
@@ -120,11 +124,18 @@ impl Fixed {
             v: VERSION,
             source,
             name,
+            notes: Vec::new(),
             fixed: None,
             ghosts: None,
             givens: None,
             givens_minimal: false,
         }
+    }
+
+    /// With what its reader took for granted.
+    #[must_use]
+    pub fn with_notes(self, notes: &[Note]) -> Fixed {
+        Fixed { notes: Noted::all(notes), ..self }
     }
 
     /// With what was done.

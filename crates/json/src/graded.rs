@@ -8,11 +8,12 @@
 
 use std::collections::BTreeMap;
 
+use pictogrid_core::Note;
 use pictogrid_explain::{LADDER, level_word};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::VERSION;
+use crate::{Noted, VERSION};
 
 /// The grade of one puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +26,10 @@ pub struct Graded {
     /// Its name, if the input says.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
+    /// What was taken for granted because the input does not say it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub notes: Vec<Noted>,
     /// Its columns.
     pub width: u32,
     /// Its rows.
@@ -43,7 +48,21 @@ impl Graded {
         grade: Grade,
     ) -> Graded {
         let name = name.map(str::to_owned);
-        Graded { v: VERSION, source: source.to_owned(), name, width, height, grade }
+        Graded {
+            v: VERSION,
+            source: source.to_owned(),
+            name,
+            notes: Vec::new(),
+            width,
+            height,
+            grade,
+        }
+    }
+
+    /// With what its reader took for granted.
+    #[must_use]
+    pub fn with_notes(self, notes: &[Note]) -> Graded {
+        Graded { notes: Noted::all(notes), ..self }
     }
 }
 

@@ -8,13 +8,13 @@
 //! {"v":1,"source":"cat.non","end":"finished","open":0,"text":".."}
 //! ```
 
-use pictogrid_core::{CellId, LineId, Puzzle, Run};
+use pictogrid_core::{CellId, LineId, Note, Puzzle, Run};
 use pictogrid_explain::{
     self as explain, Candidates, Cause, Explainer, Link, Reason, Step, TextPart,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Line, VERSION};
+use crate::{Cell, Line, Noted, VERSION};
 
 /// A step and its reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +27,10 @@ pub struct Hint {
     /// Its name, if the input says.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
+    /// What was taken for granted because the input does not say it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub notes: Vec<Noted>,
     /// The id of the rule.
     pub rule: String,
     /// Its level, from 1 to 7.
@@ -118,6 +122,10 @@ pub struct MistakeFound {
     /// Its name, if the input says.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
+    /// What was taken for granted because the input does not say it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub notes: Vec<Noted>,
     /// Which they are.
     pub mistake: Mistake,
 }
@@ -150,6 +158,10 @@ pub struct End {
     /// Its name, if the input says.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
+    /// What was taken for granted because the input does not say it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub notes: Vec<Noted>,
     /// Which end it is.
     pub end: EndKind,
     /// Of a limit of levels: the level of the easiest step beyond it, if one was found.
@@ -222,6 +234,8 @@ pub struct HintShapes<'a> {
     pub source: &'a str,
     /// The puzzle.
     pub puzzle: &'a Puzzle,
+    /// What its reader took for granted.
+    pub notes: &'a [Note],
     /// Words for its steps.
     pub explainer: &'a Explainer,
 }
@@ -259,6 +273,7 @@ impl HintShapes<'_> {
             v: VERSION,
             source: self.source.to_owned(),
             name: self.name(),
+            notes: Noted::all(self.notes),
             rule: step.rule.id().to_owned(),
             level: step.rule.level(),
             cost: step.cost,
@@ -330,6 +345,7 @@ impl HintShapes<'_> {
                     v: VERSION,
                     source: self.source.to_owned(),
                     name: self.name(),
+                    notes: Noted::all(self.notes),
                     mistake: self.mistake(mistake),
                 });
             }
@@ -345,6 +361,7 @@ impl HintShapes<'_> {
             v: VERSION,
             source: self.source.to_owned(),
             name: self.name(),
+            notes: Noted::all(self.notes),
             end: kind,
             level,
             cells,

@@ -3,10 +3,11 @@
 //! | shape | says | file |
 //! |---|---|---|
 //! | [`Solved`] | the outcome of one puzzle, with or without its pictures | `solved.rs` |
+//! | [`AnswerChecked`] | an answer of somebody else, checked | `answer_checked.rs` |
 //! | [`Advice`] | what to do about a puzzle without a solution or with several | `advice.rs` |
-//! | [`board`] | the cells in a [`Solved`], to go on from | `board.rs` |
 //! | [`Found`], [`Passed`] | one more picture, one pass, while a solve still runs | `solved.rs` |
 //! | [`Cell`], [`Line`] | a cell, a line | `place.rs` |
+//! | [`Noted`] | what was taken for granted, in every shape about a puzzle that was read | `noted.rs` |
 //! | [`Failed`] | an input that could not be used, with every fault and what would fix it | `failed.rs` |
 //! | [`Counted`], [`CountedRecord`] | the sum of a file of records, one record of it | `counted.rs` |
 //! | [`LineStudied`], [`Arrangement`] | one line and its clue, one arrangement of it | `line.rs` |
@@ -28,7 +29,7 @@
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
 mod advice;
-mod board;
+mod answer_checked;
 mod counted;
 mod failed;
 #[cfg(feature = "generate")]
@@ -37,6 +38,7 @@ mod graded;
 mod hint;
 mod jigsaw;
 mod line;
+mod noted;
 mod place;
 mod puzzle;
 mod solved;
@@ -44,7 +46,7 @@ mod verified;
 mod words;
 
 pub use advice::{Advice, ConflictingClue, MissingLine, TypoCandidate};
-pub use board::{BoardError, board};
+pub use answer_checked::{AnswerChecked, BrokenLine, WrongCell};
 pub use counted::{Counted, CountedRecord};
 pub use failed::{Failed, Fault, FirstFault, Place};
 #[cfg(feature = "generate")]
@@ -59,6 +61,7 @@ pub use jigsaw::{
     PatternFound, PicturePlanted, PlacedTile, TieShape, TileId,
 };
 pub use line::{Arrangement, LineStudied};
+pub use noted::Noted;
 pub use place::{Cell, Line};
 pub use puzzle::{
     Clue, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,

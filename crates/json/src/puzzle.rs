@@ -8,11 +8,11 @@
 //!
 //! Values of cells are those of a board in bytes: 0 is open, 1 empty, 2 the first color, and so on.
 
-use pictogrid_core::{LineId, Puzzle, Shape, Value};
+use pictogrid_core::{LineId, Note, Puzzle, Shape, Value};
 use pictogrid_explain::{LineProgress, LineStatus};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Color, Failed, Line, solved::extent};
+use crate::{Cell, Color, Failed, Line, Noted, solved::extent};
 
 /// A value of a cell as a byte of a board, in which 0 is an open cell.
 #[must_use]
@@ -68,6 +68,10 @@ pub struct PuzzleInfo {
     /// Its number or name in a collection.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub catalogue: Option<String>,
+    /// What was taken for granted because the input does not say it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub notes: Vec<Noted>,
     /// Its columns; of a triddler the cells of its longest row.
     pub width: u32,
     /// Its rows.
@@ -147,6 +151,7 @@ impl PuzzleInfo {
             copyright: about.copyright,
             license: about.license,
             catalogue: about.catalogue,
+            notes: Vec::new(),
             width,
             height,
             triddler: lines.is_some(),
@@ -159,6 +164,12 @@ impl PuzzleInfo {
             row_starts,
             has_goal: puzzle.goal().is_some(),
         }
+    }
+
+    /// With what its reader took for granted.
+    #[must_use]
+    pub fn with_notes(self, notes: &[Note]) -> PuzzleInfo {
+        PuzzleInfo { notes: Noted::all(notes), ..self }
     }
 }
 

@@ -13,7 +13,7 @@ use pictogrid_core::{Note, Palette, Picture, Puzzle, Shape};
 use pictogrid_solve::{self as solve, Counted, Differences, GoalFound, Pass, Report, Stats};
 use serde::{Deserialize, Serialize};
 
-use crate::{Advice, Stage, StopReason, VERSION, Verdict};
+use crate::{Advice, Noted, Stage, StopReason, VERSION, Verdict};
 
 /// The outcome of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub struct Solved {
     /// What was taken for granted because the input does not say it.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
-    pub notes: Vec<Note>,
+    pub notes: Vec<Noted>,
     /// Its columns.
     pub width: u32,
     /// Its rows.
@@ -184,7 +184,7 @@ impl Solved {
             v: VERSION,
             source: origin.source.to_owned(),
             name: origin.name.map(str::to_owned),
-            notes: origin.notes.to_vec(),
+            notes: Noted::all(origin.notes),
             width,
             height,
             verdict: report.verdict().into(),

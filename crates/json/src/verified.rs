@@ -10,10 +10,10 @@
 //! [`Failed`](crate::Failed) with one of the kinds `malformed`, `other_puzzle`, `unproven`,
 //! `too_large` and `io`, and the line of the proof as its place.
 
-use pictogrid_core::Picture;
+use pictogrid_core::{Note, Picture};
 use serde::{Deserialize, Serialize};
 
-use crate::{Claim, VERSION};
+use crate::{Claim, Noted, VERSION};
 
 /// A proof that holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,10 @@ pub struct Verified {
     pub v: u32,
     /// The input that the puzzle came from.
     pub source: String,
+    /// What was taken for granted because the input does not say it.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
+    pub notes: Vec<Noted>,
     /// The input that the proof came from.
     pub proof: String,
     /// What has been proven.
@@ -44,6 +48,7 @@ impl Verified {
         Verified {
             v: VERSION,
             source: source.to_owned(),
+            notes: Vec::new(),
             proof: proof.to_owned(),
             claim,
             solutions: pictures.iter().map(Picture::rows).collect(),
@@ -51,5 +56,11 @@ impl Verified {
             forgotten: 0,
             micros: 0,
         }
+    }
+
+    /// With what its reader took for granted.
+    #[must_use]
+    pub fn with_notes(self, notes: &[Note]) -> Verified {
+        Verified { notes: Noted::all(notes), ..self }
     }
 }

@@ -4,9 +4,9 @@
 #[cfg(feature = "generate")]
 use pictogrid_json::Fixed;
 use pictogrid_json::{
-    Advice, Answer, Arrangement, Check, Counted, CountedRecord, EdgesMatched, Failed, Found,
-    Graded, JigsawPlanted, JigsawSolved, LineStudied, OrderedPuzzle, Passed, Solved, Verified,
-    to_line,
+    Advice, Answer, AnswerChecked, Arrangement, Check, Counted, CountedRecord, EdgesMatched,
+    Failed, Found, Graded, JigsawPlanted, JigsawSolved, LineStudied, OrderedPuzzle, Passed, Solved,
+    Verified, to_line,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -20,7 +20,7 @@ const MORE: [&str; 11] = [
     r##"{"v":1,"source":"a","width":1,"height":1,"verdict":"none","count":"0","stage":"lines","conflicting_clues":[{"line":{"kind":"row","index":2},"clue":"2","instead":"1,1","likely":true},{"line":{"kind":"from-top","index":0},"clue":"2"}],"swapped_lines":[[{"kind":"row","index":3},{"kind":"row","index":4}]],"conflicting_givens":true,"conflicting_cell":{"row":0,"column":0,"value":"#"},"incomplete":true,"stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
     r##"{"v":1,"source":"a","error":{"kind":"sum_mismatch","message":"sums differ"},"typo_candidates":[],"missing_line":{"kind":"column","cells":7,"at":[0,3]},"incomplete":true}"##,
     r##"{"v":1,"source":"a","rule":"what-if","level":6,"cost":7.6,"colors":["a"],"cells":[],"lines":[{"kind":"column","index":1}],"suppose":{"row":1,"column":2,"value":"#"},"chain":[{"line":{"kind":"row","index":0},"cells":[]}],"clash":{"line":{"kind":"row","index":1},"cells":[]},"alternatives":1,"before":[{"v":1,"source":"a","rule":"cap","level":1,"cost":2.0,"cells":[],"alternatives":1,"texts":{"where":"","rule":"","why":"","do":""}}],"texts":{"where":"","rule":"","why":"","do":""}}"##,
-    r##"{"v":1,"source":"a","end":"level","level":4,"open":3,"text":"x","summary":"y"}"##,
+    r##"{"v":1,"source":"a","notes":[{"kind":"all_filled","text":"z"}],"end":"level","level":4,"open":3,"text":"x","summary":"y"}"##,
     r##"{"v":1,"right":false,"mistake":{"cells":[],"text":"x"}}"##,
     r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"partial","edges":1,"best":true,"at_least":"7","why":"x"}"##,
     r##"{"v":1,"source":"a","rows":1,"second":[[{"id":7,"orientation":"r90"}]],"at_least":"2","patterns":[{"name":"x","found":0,"orientation":"flip","roughness":2}],"roughness":1,"stopped":"time","stats":{"micros":0,"placements":0}}"##,
@@ -37,7 +37,8 @@ fn again<T: Serialize + DeserializeOwned>(line: &str) -> String {
 }
 
 /// Which shape an object is, by the first of these that stands in it; else tiles, put together.
-const SHAPES: [(&str, Again); 19] = [
+const SHAPES: [(&str, Again); 20] = [
+    (r#""answer":"#, again::<AnswerChecked>),
     (r#""error":"#, again::<Failed>),
     (r#""pass":"#, again::<Passed>),
     (r#""solution":"#, again::<Found>),

@@ -75,7 +75,7 @@ pub(crate) fn read<'py>(
     let mut all = Vec::new();
     for entry in document(py, source, format)?.entries {
         match entry_puzzle(py, entry) {
-            Ok(puzzle) => all.push(Bound::new(py, Puzzle(puzzle))?.into_any()),
+            Ok(puzzle) => all.push(Bound::new(py, puzzle)?.into_any()),
             Err(error) if bad == "keep" => all.push(error.into_value(py).into_bound(py).into_any()),
             Err(error) => return Err(error),
         }
@@ -83,15 +83,16 @@ pub(crate) fn read<'py>(
     Ok(all)
 }
 
-fn entry_puzzle(py: Python<'_>, entry: Entry) -> PyResult<pictogrid::Puzzle> {
+fn entry_puzzle(py: Python<'_>, entry: Entry) -> PyResult<Puzzle> {
     let Entry { name, draft, .. } = entry;
     let draft = draft.map_err(|error| errors::faults(py, &error))?;
     let puzzle = draft.check(&Limits::default());
     let puzzle = puzzle.map_err(|error| errors::draft_faults(py, &error, &draft))?;
-    Ok(match name.filter(|_| puzzle.about().title.is_none()) {
+    let puzzle = match name.filter(|_| puzzle.about().title.is_none()) {
         Some(name) => puzzle.titled(&name),
         None => puzzle,
-    })
+    };
+    Ok(Puzzle::noted(puzzle, draft.notes))
 }
 
 fn document(py: Python<'_>, source: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Document> {
@@ -249,7 +250,8 @@ pub(crate) fn convert<'py>(
     from_format: Option<&str>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let entries = document(py, source, from_format)?.entries.into_iter();
-    let puzzles = entries.map(|entry| entry_puzzle(py, entry)).collect::<PyResult<Vec<_>>>()?;
+    let puzzles = entries.map(|entry| Ok(entry_puzzle(py, entry)?.0));
+    let puzzles = puzzles.collect::<PyResult<Vec<_>>>()?;
     let written = formats::write(format, &puzzles).map_err(|error| errors::faults(py, &error))?;
     Ok(PyBytes::new(py, &written))
 }

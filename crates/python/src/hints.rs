@@ -215,7 +215,8 @@ fn oracle(puzzle: &pictogrid::Puzzle, timeout: Option<f64>) -> PyResult<SolverOr
 /// puzzle
 ///     A `Puzzle`.
 /// board : optional
-///     What is marked: integers of shape (height, width), -1 unknown, 0 empty, 1 and more filled.
+///     What is marked: integers of shape (height, width), -1 unknown, 0 empty, 1 and more filled; or text,
+///     as in `check`, with ``?`` for an unknown cell. In a list of filled cells all others are unknown.
 /// near : (int, int), optional
 ///     Row and column from 0; among steps as easy as each other the nearest is taken.
 /// max_level : int, optional
@@ -348,7 +349,8 @@ impl Explanation {
 /// puzzle
 ///     A `Puzzle`; or the rows, and the columns as the second argument.
 /// board : optional
-///     What is marked: integers of shape (height, width), -1 unknown, 0 empty, 1 and more filled.
+///     What is marked: integers of shape (height, width), -1 unknown, 0 empty, 1 and more filled; or text,
+///     as in `check`, with ``?`` for an unknown cell. In a list of filled cells all others are unknown.
 /// timeout : float, optional
 ///     Seconds; what was found by then is there.
 ///

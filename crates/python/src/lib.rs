@@ -14,6 +14,7 @@
 )]
 
 mod advice;
+mod answers;
 mod boards;
 mod clues;
 mod errors;
@@ -38,6 +39,7 @@ mod engine {
     #[pymodule_export]
     use crate::{
         advice::{Advice, ConflictingClue, TypoCandidate},
+        answers::{Mismatch, check},
         boards::Boards,
         errors::PuzzleError,
         files::{convert, read, write},
@@ -47,7 +49,7 @@ mod engine {
         making::{Change, Fixed, Orders, fix, make},
         many::{SolvedMany, solve_many},
         puzzle::Puzzle,
-        solved::{Counted, Mismatch, Solutions, Solved, check, count, solutions, solve},
+        solved::{Counted, Solutions, Solved, count, solutions, solve},
         tiles::{Assembled, jigsaw},
     };
 

@@ -178,7 +178,7 @@ pub(crate) fn fix(
         at_least: repaired.at_least,
         verdict: repaired.after.verdict.id(),
         level: repaired.after.level,
-        puzzle: Py::new(py, Puzzle(repaired.puzzle))?,
+        puzzle: Py::new(py, Puzzle::from(repaired.puzzle))?,
     })
 }
 
@@ -226,7 +226,7 @@ impl Orders {
             }
             let next = made.orders.next(&mut watch).map_err(|error| (error, made.n))?;
             made.n += 1;
-            Ok(Some((Puzzle(next.puzzle), Grade::new(&next.grade))))
+            Ok(Some((Puzzle::from(next.puzzle), Grade::new(&next.grade))))
         });
         watch.end()?;
         next.map_err(|(error, n)| match error {
@@ -315,7 +315,7 @@ pub(crate) fn make(
     });
     watch.end()?;
     let made = made.map_err(refused)?.ok_or_else(|| errors::value("picture: it has no cells"))?;
-    Ok(Puzzle(pictogrid::Puzzle::of_colors(&made.picture, made.palette)))
+    Ok(Puzzle::from(pictogrid::Puzzle::of_colors(&made.picture, made.palette)))
 }
 
 /// The pixels of a file, of bytes or of an array.

@@ -1,14 +1,23 @@
 //! Pictures and boards as NumPy arrays, in both directions.
 //!
 //! One byte a cell: 0 empty, 1 filled or the first color, 2 the second, and so on. Boards are
-//! `int16`, with -1 where nothing is known. A triddler has no rectangle, so its pictures are refused.
+//! `int16`, with -1 where nothing is known. Boards and answers may also be texts, dictionaries, lists of
+//! texts and lists of filled cells, which the readers of files read (`formats::read_board`).
+//! A triddler has no rectangle, so its pictures are refused.
 
 use numpy::{
     IntoPyArray, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyUntypedArray,
     PyUntypedArrayMethods, ndarray::Array2,
 };
-use pictogrid::{Board, CellId, Picture, Puzzle, Shape, Value};
-use pyo3::{exceptions::PyValueError, prelude::*};
+use pictogrid::{
+    Board, CellId, Limits, Picture, Puzzle, Shape, Value,
+    formats::{Unnamed, read_board},
+};
+use pyo3::{
+    exceptions::PyValueError,
+    prelude::*,
+    types::{PyBytes, PyDict, PyInt, PyList, PyString, PyTuple},
+};
 
 use crate::errors;
 
@@ -94,8 +103,86 @@ pub(crate) fn picture(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Picture>
     Ok(Picture::new(Shape::rect(width, height), values))
 }
 
-/// The board of an array, for this puzzle.
+/// The text of a board that is no array of its cells: what people and language models write. `None` if it
+/// is to be taken as an array.
+fn written(given: &Bound<'_, PyAny>, puzzle: &Puzzle) -> PyResult<Option<Vec<u8>>> {
+    if let Ok(text) = given.cast::<PyString>() {
+        return Ok(Some(text.to_str()?.as_bytes().to_vec()));
+    }
+    if let Ok(bytes) = given.cast::<PyBytes>() {
+        return Ok(Some(bytes.as_bytes().to_vec()));
+    }
+    let py = given.py();
+    let plain = match given.hasattr("tolist")? {
+        true => given.call_method0("tolist")?,
+        false => given.clone(),
+    };
+    let is_dict = plain.is_instance_of::<PyDict>();
+    if !is_dict && !plain.is_instance_of::<PyList>() && !plain.is_instance_of::<PyTuple>() {
+        return Ok(None);
+    }
+    let (width, height) = sides(puzzle.shape())?;
+    let n = plain.len()?;
+    // Only a list that is short beside the puzzle is looked through.
+    let is_other = n > 0 && n <= width * height && !is_dict && {
+        let length = |item: &Bound<'_, PyAny>| item.len().unwrap_or(0);
+        let items = plain.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+        let are_rows = n == height && items.iter().all(|item| length(item) == width);
+        let are_texts = items[0].is_instance_of::<PyString>();
+        let are_pairs = items.iter().all(|item| length(item) == 2);
+        let are_cells = n == width * height && items[0].len().is_err();
+        are_texts || !are_rows && (are_pairs || are_cells)
+    };
+    if !is_dict && !is_other {
+        return Ok(None);
+    }
+    let keywords = PyDict::new(py);
+    keywords.set_item("default", py.get_type::<PyInt>())?;
+    let json = py.import("json")?.call_method("dumps", (plain,), Some(&keywords));
+    Ok(json.ok().map(|text| text.to_string().into_bytes()))
+}
+
+/// The cells of a board or an answer that is written in any way, for this puzzle; what was taken for
+/// granted is a warning. `None` if it is an array.
+fn read(
+    name: &str,
+    given: &Bound<'_, PyAny>,
+    puzzle: &Puzzle,
+    unnamed: Unnamed,
+) -> PyResult<Option<Vec<(CellId, Value)>>> {
+    let Some(bytes) = written(given, puzzle)? else { return Ok(None) };
+    let read = read_board(&bytes, puzzle, unnamed, &Limits::default());
+    let read = read.and_then(|board| Ok((board.cells(puzzle)?, board.notes)));
+    let (cells, notes) = read.map_err(|error| errors::value(format!("{name}: {error}")))?;
+    let warnings = given.py().import("warnings")?;
+    for note in notes {
+        warnings.call_method1("warn", (format!("{name}: {note}"),))?;
+    }
+    Ok(Some(cells))
+}
+
+/// The cells of an answer, row by row; those that are open are left out.
+pub(crate) fn answer(given: &Bound<'_, PyAny>, puzzle: &Puzzle) -> PyResult<Vec<(CellId, Value)>> {
+    if let Some(cells) = read("picture", given, puzzle, Unnamed::Empty)? {
+        return Ok(cells);
+    }
+    let picture = picture("picture", given)?;
+    let (width, height) = sides(puzzle.shape())?;
+    let (wide, high) = sides(picture.shape())?;
+    if (width, height) != (wide, high) {
+        let message = format!("picture: {high} × {wide} cells, the puzzle has {height} × {width}");
+        return Err(errors::value(message));
+    }
+    Ok((0..).map(CellId).zip(picture.values().iter().copied()).collect())
+}
+
+/// The board of an array or of what else is written, for this puzzle.
 pub(crate) fn board(given: &Bound<'_, PyAny>, puzzle: &Puzzle) -> PyResult<Board> {
+    if let Some(cells) = read("board", given, puzzle, Unnamed::Open)? {
+        let mut board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
+        cells.iter().for_each(|&(cell, value)| board.set(cell, value));
+        return Ok(board);
+    }
     let (width, height, cells) = cells("board", given)?;
     let (wide, high) = sides(puzzle.shape())?;
     if (width as usize, height as usize) != (wide, high) {

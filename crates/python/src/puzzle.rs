@@ -16,7 +16,8 @@ use std::path::PathBuf;
 
 use numpy::PyArray2;
 use pictogrid::{
-    Board, Limits, LineId, Palette, formats,
+    Board, Limits, LineId, Note, Palette, formats,
+    json::Noted,
     render::{Paper, Scene, svg},
 };
 use pyo3::{IntoPyObjectExt, prelude::*};
@@ -53,7 +54,13 @@ use crate::{clues, errors, pictures};
 /// [[1, 1], [3]]
 #[pyclass(frozen, module = "pictogrid")]
 #[derive(Clone, Debug)]
-pub(crate) struct Puzzle(pub(crate) pictogrid::Puzzle);
+pub(crate) struct Puzzle(pub(crate) pictogrid::Puzzle, Vec<Note>);
+
+impl From<pictogrid::Puzzle> for Puzzle {
+    fn from(puzzle: pictogrid::Puzzle) -> Puzzle {
+        Puzzle(puzzle, Vec::new())
+    }
+}
 
 #[pymethods]
 impl Puzzle {
@@ -69,7 +76,7 @@ impl Puzzle {
         let [rows, columns] = [clues::clues("rows", rows)?, clues::clues("columns", columns)?];
         let palette = palette.map(|colors| palette_of(&colors)).transpose()?;
         let puzzle = clues::puzzle_of(py, rows, columns, palette)?;
-        Ok(Puzzle(match title {
+        Ok(Puzzle::from(match title {
             Some(title) => puzzle.titled(title),
             None => puzzle,
         }))
@@ -99,7 +106,7 @@ impl Puzzle {
             Some(colors) => pictogrid::Puzzle::of_colors(&picture, palette_of(&colors)?),
             None => pictogrid::Puzzle::of_picture(&picture),
         };
-        Ok(Puzzle(match title {
+        Ok(Puzzle::from(match title {
             Some(title) => puzzle.titled(title),
             None => puzzle,
         }))
@@ -147,6 +154,19 @@ impl Puzzle {
     #[getter]
     fn goal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
         self.0.goal().map(|picture| pictures::array(py, picture)).transpose()
+    }
+
+    /// What `read` took for granted because the text does not say it: pairs ``(kind, message)``. They are no
+    /// part of the puzzle: a copy that is pickled or written has none, and equality passes over them.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pictogrid
+    /// >>> pictogrid.read("TF\\nTT\\n", "grid")[0].notes[0][0]
+    /// 'all_filled'
+    #[getter]
+    fn notes(&self) -> Vec<(String, String)> {
+        Noted::all(&self.1).into_iter().map(|noted| (noted.kind(), noted.text)).collect()
     }
 
     /// The puzzle as text of a format; see `write` for the formats.
@@ -215,7 +235,7 @@ impl Puzzle {
         let read = formats::read_as("json", text.as_bytes(), &limits);
         let entry = read.map(|document| document.entries.into_iter().next());
         match entry.map(|entry| entry.map(|entry| entry.check(&limits))) {
-            Ok(Some(Ok(puzzle))) => Ok(Puzzle(puzzle)),
+            Ok(Some(Ok(puzzle))) => Ok(Puzzle::from(puzzle)),
             Ok(None) => Err(errors::value("the text has no puzzle")),
             Ok(Some(Err(error))) | Err(error) => Err(errors::faults(py, &error)),
         }
@@ -223,6 +243,11 @@ impl Puzzle {
 }
 
 impl Puzzle {
+    /// A puzzle that was read with these notes.
+    pub(crate) fn noted(puzzle: pictogrid::Puzzle, notes: Vec<Note>) -> Puzzle {
+        Puzzle(puzzle, notes)
+    }
+
     fn direction<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Vec<Bound<'py, PyAny>>> {
         pictures::sides(self.0.shape())?;
         let lines = self.0.shape().directions()[number].1.clone();
@@ -283,7 +308,7 @@ pub(crate) fn taken(
     match (puzzle.cast::<Puzzle>(), columns) {
         (Ok(puzzle), None) => Ok(puzzle.clone().unbind()),
         (Ok(_), Some(_)) => Err(errors::kind("columns: a Puzzle has its columns already")),
-        (Err(_), Some(columns)) => Py::new(py, Puzzle(clues::puzzle(py, puzzle, columns)?)),
+        (Err(_), Some(columns)) => Py::new(py, Puzzle::from(clues::puzzle(py, puzzle, columns)?)),
         (Err(_), None) => Err(errors::kind(format!(
             "puzzle: a Puzzle, or rows and columns are wanted, not {} alone",
             clues::type_of(puzzle)

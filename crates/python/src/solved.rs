@@ -1,10 +1,9 @@
-//! Solving, listing, counting and checking one puzzle.
+//! Solving, listing and counting one puzzle.
 //!
 //! ```text
 //!   solve       Solved      verdict and pictures; `advice` is looked for when it is asked for
 //!   solutions   Solutions   an iterator: the next picture is looked for when it is asked for
 //!   count       Counted     a number of any size; if a limit ended it, a lower bound
-//!   check       Mismatch    the first line that does not fit; no solver takes part
 //! ```
 //!
 //! A thread keeps its solver, since making one takes as long as a small puzzle; more than 10,000 cells
@@ -18,7 +17,6 @@ use std::{cell::RefCell, sync::Mutex};
 use numpy::PyArray2;
 use pictogrid::{
     Board, CellId, ListError, Options, Picture, Report, Solver, Verdict,
-    check::{self as checks, Mismatch as Fault},
     solve::{AdviceOptions, StopReason},
 };
 use pyo3::{
@@ -230,7 +228,7 @@ pub(crate) fn solve(
 }
 
 /// Calls with the solver of this thread, or a new one for a large puzzle.
-fn with_solver<T>(puzzle: &pictogrid::Puzzle, call: impl FnOnce(&mut Solver) -> T) -> T {
+pub(crate) fn with_solver<T>(puzzle: &pictogrid::Puzzle, call: impl FnOnce(&mut Solver) -> T) -> T {
     if puzzle.shape().n_cells() > MOST_KEPT_CELLS {
         return call(&mut Solver::new());
     }
@@ -396,75 +394,4 @@ pub(crate) fn count(
     let counted = found.map_err(errors::wrong)?.counted;
     let exact = counted.stopped.is_none();
     Ok(Counted { count: crate::lines::number(py, &counted.count)?, exact })
-}
-
-/// A line whose cells do not meet its clue.
-///
-/// Attributes
-/// ----------
-/// line : str or None
-///     Its name, as ``"row 3"``; ``None`` if a cell has a color that the puzzle does not have.
-/// message : str
-///     What is wrong with it.
-#[pyclass(frozen, get_all, module = "pictogrid")]
-#[derive(Debug)]
-pub(crate) struct Mismatch {
-    line: Option<String>,
-    message: String,
-}
-
-#[pymethods]
-impl Mismatch {
-    fn __repr__(&self) -> String {
-        format!("<Mismatch {}>", self.message)
-    }
-}
-
-/// Checks a picture against the clues, with code that shares nothing with the solver.
-///
-/// Parameters
-/// ----------
-/// puzzle
-///     A `Puzzle`; or the rows, and ``columns``.
-/// picture
-///     Integers of shape (height, width).
-///
-/// Returns
-/// -------
-/// Mismatch or None
-///     The first line that does not fit, ``None`` if the picture is a solution.
-///
-/// Examples
-/// --------
-/// >>> import pictogrid
-/// >>> puzzle = pictogrid.Puzzle([[1], [1]], [[1], [1]])
-/// >>> pictogrid.check(puzzle, [[1, 0], [0, 1]]) is None
-/// True
-/// >>> pictogrid.check(puzzle, [[1, 1], [0, 1]]).line
-/// 'row 1'
-#[pyfunction]
-#[pyo3(signature = (puzzle, picture, *, columns=None))]
-pub(crate) fn check(
-    py: Python<'_>,
-    puzzle: &Bound<'_, PyAny>,
-    picture: &Bound<'_, PyAny>,
-    columns: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Option<Mismatch>> {
-    let puzzle = taken(py, puzzle, columns)?;
-    let puzzle = &puzzle.get().0;
-    let (width, height) = pictures::sides(puzzle.shape())?;
-    let picture = pictures::picture("picture", picture)?;
-    let (wide, high) = pictures::sides(picture.shape())?;
-    if (width, height) != (wide, high) {
-        let message = format!("picture: {high} × {wide} cells, the puzzle has {height} × {width}");
-        return Err(errors::value(message));
-    }
-    let found = checks::picture(puzzle, &picture).err();
-    Ok(found.map(|mismatch| Mismatch {
-        line: match &mismatch {
-            Fault::Clue { line, .. } => Some(puzzle.shape().line_name(*line)),
-            _ => None,
-        },
-        message: mismatch.to_string(),
-    }))
 }

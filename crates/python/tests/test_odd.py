@@ -47,6 +47,56 @@ def test_faults_have_places() -> None:
     assert isinstance(kind, str) and "row 1" in message and line == 4
 
 
+def test_what_was_taken_for_granted() -> None:
+    [puzzle] = pictogrid.read("FFTFF\nFTTTF\nTTTTT\nFTFTF\n")
+    assert puzzle.notes == [
+        ("empty_sign", "no sign of this drawing is known as an empty cell; F was taken for it")
+    ]
+    assert pictogrid.Puzzle(puzzle.rows, puzzle.columns).notes == []
+
+
+ROWS = ["..#..", ".###.", "#####", ".#.#."]
+HOUSE = pictogrid.Puzzle([[1], [3], [5], [1, 1]], [[1], [3], [3], [3], [1]])
+CELLS = [[int(c == "#") for c in row] for row in ROWS]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        CELLS,
+        np.array(CELLS, bool),
+        ROWS,
+        "\n".join(ROWS),
+        "So the answer is\n\n```\n" + "\n".join(ROWS).replace(".", "⬜").replace("#", "⬛") + "\n```\n",
+        {"grid": CELLS},
+        sum(CELLS, []),
+        [(y, x) for y in range(4) for x in range(5) if CELLS[y][x]],
+        np.argwhere(CELLS),
+    ],
+)
+def test_an_answer_in_any_shape(answer: Any) -> None:
+    assert pictogrid.check(HOUSE, answer) is None
+
+
+def test_a_wrong_answer_is_scored() -> None:
+    wrong = pictogrid.check(HOUSE, "00100\n01110\n11111\n01100\n")
+    assert wrong is not None
+    assert (wrong.right_cells, wrong.forced, wrong.share, wrong.verdict) == (18, 20, 0.9, "unique")
+    assert wrong.wrong == [(3, 2, 1, 0), (3, 3, 0, 1)]
+    assert [line for line, _ in wrong.broken] == ["row 4", "column 3", "column 4"]
+    assert (wrong.lines, wrong.right_lines, wrong.open) == (9, 6, 0)
+    with pytest.warns(UserWarning, match="pairs of numbers were taken for cells, row, column, from 1"):
+        from_one = [[y + 1, x + 1] for y in range(4) for x in range(5) if CELLS[y][x]]
+        assert pictogrid.check(HOUSE, from_one) is None
+    with pytest.raises(ValueError, match="picture: 1:1: 'I' is no cell"):
+        pictogrid.check(HOUSE, "I do not know")
+
+
+def test_a_board_in_any_shape() -> None:
+    text = pictogrid.hint(HOUSE, "..#..\n?????\n?????\n?????\n")
+    assert repr(text) == repr(pictogrid.hint(HOUSE, [[0, 0, 1, 0, 0]] + [[-1] * 5] * 3))
+
+
 ODD: list[Any] = [
     None, True, -1, 0, 1, 3, 2**31, 2**63, 2**200, 1.5, float("nan"), float("inf"), "", "x", "unique", b"", b"\xff",
     [], [[]], [[1]], [[1], [1]], [[-1]], [[0]], [None], [[None]], (), ((1,),), {}, {1: 2}, [[1, 2], [3]], object(),
@@ -84,7 +134,9 @@ def test_ten_thousand_random_calls() -> None:
             if name == "generate":
                 list(answer)
             answers += 1
-        except (ValueError, TypeError, OverflowError, TimeoutError, OSError, IndexError, RuntimeError) as error:
+        except (
+            ValueError, TypeError, OverflowError, TimeoutError, OSError, IndexError, RuntimeError, UserWarning
+        ) as error:  # fmt: skip
             assert "panicked" not in str(error)
     assert answers > 300
 

@@ -23,6 +23,7 @@ mod count;
 mod deadline;
 mod diagnosis;
 mod differences;
+mod judged;
 mod options;
 mod oracle;
 mod report;
@@ -33,7 +34,7 @@ mod solver;
 #[cfg(feature = "threads")]
 mod threads;
 
-pub use pictogrid_check::WrongAnswer;
+pub use pictogrid_check::{Mismatch, WrongAnswer};
 pub use pictogrid_core::{
     Event, EventKind, Observer, Pass, Progress, ProofStep, Silent, Stage, Stats,
 };
@@ -45,6 +46,7 @@ pub use diagnosis::{
     TypoCandidate, Typos, advice_time, fewest_givens,
 };
 pub use differences::{Differences, GoalFound, fitting_goal};
+pub use judged::{Judged, judge};
 pub use options::Options;
 pub use oracle::SolverOracle;
 pub use report::{Report, Verdict};

@@ -20,6 +20,7 @@ export type { LineState } from './json/LineState.js';
 export type { Mistake } from './json/Mistake.js';
 export type { MistakeFound } from './json/MistakeFound.js';
 export type { NextPicture } from './json/NextPicture.js';
+export type { Noted } from './json/Noted.js';
 export type { Opened } from './json/Opened.js';
 export type { PaletteColor } from './json/PaletteColor.js';
 export type { PuzzleInfo } from './json/PuzzleInfo.js';

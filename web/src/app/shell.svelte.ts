@@ -30,6 +30,11 @@ class Shell {
     if (!action) setTimeout(() => this.dismiss(id), 6000);
   }
 
+  /** What was taken for granted when a puzzle was read; it stays until it is closed. */
+  tellNotes({ info }: PuzzleRecord): void {
+    for (const { text } of info.notes ?? []) this.notices = [...this.notices.slice(-2), { id: this.next++, text }];
+  }
+
   dismiss(id: number): void {
     this.notices = this.notices.filter((notice) => notice.id !== id);
   }

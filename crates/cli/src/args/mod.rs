@@ -69,7 +69,7 @@ Exit codes:
   1   bad input, or reading or writing failed
   2   wrong usage
   3   some puzzle has several solutions
-  4   some puzzle has none
+  4   some puzzle has none; an answer or a board is wrong
   5   stopped by a bound (time, memory, work), by --only or by Ctrl-C
   70  an internal error: no answer was given; please report it
   130 ended by Ctrl-C or SIGTERM before there was a result; no file is left half written
@@ -350,6 +350,9 @@ pub(crate) struct CheckArgs {
     pub(crate) puzzles: PuzzleArgs,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+    /// Check this answer to one puzzle: which lines it breaks, which cells are wrong, how many are right
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["csv", "order"])]
+    pub(crate) answer: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rows: RowsArgs,
     /// The order of the rows: as given, or from easy to hard, as `rate` has them

@@ -4,6 +4,8 @@
 //! is wrong with it stands on standard error, and at the end how many came to what. Pictures are left out: a row fits a line of a table, and
 //! a collection of thousands fits a spreadsheet.
 
+mod answer;
+
 use std::sync::{
     Mutex, PoisonError,
     atomic::{AtomicU64, Ordering},
@@ -37,6 +39,9 @@ const HEADER: &str = "source,name,width,height,verdict,stage,count,stopped,goal,
 line_visits,probes,decisions,conflicts,micros";
 
 pub(crate) fn run(args: &CheckArgs) -> End {
+    if let Some(path) = &args.answer {
+        return answer::run(args, path);
+    }
     let inputs = &args.puzzles.input.inputs;
     let mut batch = Plan {
         quiet: args.talk.quiet,

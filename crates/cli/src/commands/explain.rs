@@ -48,13 +48,13 @@ fn explain(args: &ExplainArgs, mut lesson: Lesson<'_>, sender: &ItemSender<'_>) 
     }
     let start = lesson.tutor.explainer().board();
     let mut steps = Steps { form, sender, as_json: args.lesson.json, n: 0, drawn: Vec::new() };
-    let source = lesson.source().to_owned();
+    let (source, notes) = (lesson.source().to_owned(), lesson.notes().to_vec());
     let (puzzle, deadline) = (&lesson.puzzle, lesson.deadline);
     let explanation = lesson.tutor.explain(
         args.steps.map(|most| most as usize),
         &mut lesson.oracle,
         &mut |explainer, step| {
-            steps.take(&HintShapes { source: &source, puzzle, explainer }, step);
+            steps.take(&HintShapes { source: &source, puzzle, notes: &notes, explainer }, step);
             Continue(())
         },
         &mut || deadline.go_on(),

@@ -195,7 +195,8 @@ impl Work<'_> {
     }
 
     fn shape(&self) -> Fixed {
-        Fixed::new(&self.given.source.name, self.given.title.as_deref())
+        let shape = Fixed::new(&self.given.source.name, self.given.title.as_deref());
+        shape.with_notes(&self.given.draft.notes)
     }
 
     /// What is said, beside a file on standard output or alone.

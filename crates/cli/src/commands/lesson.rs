@@ -19,8 +19,9 @@
 
 use std::{path::Path, time::Duration};
 
-use pictogrid_core::{Board, Puzzle};
+use pictogrid_core::{Board, Note, Puzzle};
 use pictogrid_explain::{self as explain, Tutor};
+use pictogrid_formats::Unnamed;
 use pictogrid_json::{Answer, HintShapes, to_line};
 use pictogrid_solve::{Options, SolverOracle};
 
@@ -83,13 +84,15 @@ impl<'a> Lesson<'a> {
             work: Workload::EXPLAINED,
             what,
         };
-        let (loaded, puzzle) = one_puzzle::read(&wanted, sender)?;
+        let (mut loaded, puzzle) = one_puzzle::read(&wanted, sender)?;
         let mut tutor = Tutor::new(&puzzle).map_err(|error| {
             let name = &loaded.source.name;
             faults::unsupported(name, (&error, error.remedies()), args.json, sender)
         })?;
         if let Some(path) = &args.at {
-            tutor.set_board(&board(path, &puzzle, args.json, sender)?);
+            let (board, notes) = board(path, &puzzle, args.json, sender)?;
+            loaded.draft.notes.extend(notes);
+            tutor.set_board(&board);
         }
         let deadline = clock.deadline();
         let options = Options::default().timeout(SEARCH_TIME).max_bytes(args.bounds.bytes());
@@ -102,11 +105,17 @@ impl<'a> Lesson<'a> {
         &self.loaded.source.name
     }
 
+    /// What the reader of the input took for granted.
+    pub(crate) fn notes(&self) -> &[Note] {
+        &self.loaded.draft.notes
+    }
+
     /// What JSON is made of.
     pub(crate) fn shapes(&self) -> HintShapes<'_> {
         HintShapes {
             source: self.source(),
             puzzle: &self.puzzle,
+            notes: self.notes(),
             explainer: self.tutor.explainer(),
         }
     }
@@ -122,20 +131,19 @@ pub(crate) fn print(sender: &ItemSender<'_>, as_json: bool, answer: &Answer, tex
     sender.out(if as_json { to_line(answer) + "\n" } else { text.to_owned() });
 }
 
-/// The board of a file.
+/// The board of a file, and what was taken for granted when it was read.
 fn board(
     path: &Path,
     puzzle: &Puzzle,
     as_json: bool,
     sender: &ItemSender<'_>,
-) -> Result<Board, Exit> {
-    let cells = BoardFile::read(path, puzzle)
-        .and_then(|file| file.cells(puzzle).map_err(|error| (file.source, error)));
-    let cells =
-        cells.map_err(|(source, error)| faults::refuse(&source, &error, as_json, sender))?;
+) -> Result<(Board, Vec<Note>), Exit> {
+    let (file, cells) = BoardFile::with_cells(path, puzzle, Unnamed::Open)
+        .map_err(|(source, error)| faults::refuse(&source, &error, as_json, sender))?;
+    file.told().for_each(|note| sender.note(note));
     let mut board = Board::unknown_of(puzzle.shape(), puzzle.n_values());
     cells.iter().for_each(|&(cell, value)| board.set(cell, value));
-    Ok(board)
+    Ok((board, file.notes().to_vec()))
 }
 
 /// Why there is no step, in words, and what to do then.

@@ -83,7 +83,8 @@ fn row(args: &RateArgs, given: &LoadedPuzzle, puzzle: &Puzzle, grade: &Grade) ->
     let (source, title) = (&given.source.name, puzzle.about().title.as_deref());
     let size = puzzle.shape().as_rect().map_or((0, 0), |rect| (rect.width, rect.height));
     if args.rows.json {
-        return to_line(&Graded::new(source, title, size, pictogrid_json::Grade::new(grade)));
+        let graded = Graded::new(source, title, size, pictogrid_json::Grade::new(grade));
+        return to_line(&graded.with_notes(&given.draft.notes));
     }
     let (word, hardest) = (level_word(grade.level), grade.hardest.id());
     let narrowest = grade.narrowest.map_or(String::new(), |n| n.to_string());

@@ -154,12 +154,14 @@ struct Task<'a> {
 impl Task<'_> {
     fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
         let as_json = self.args.picture.json;
-        let (given, puzzle) = faults::puzzle_of(item, as_json, &self.clock, sender)?;
+        let (mut given, puzzle) = faults::puzzle_of(item, as_json, &self.clock, sender)?;
         let Some(path) = &self.args.board else {
             return self.solve(&given, &puzzle, None, sender);
         };
         let (laid, partial) = PartialBoard::read(path, puzzle)
             .map_err(|(source, error)| faults::refuse(&source, &error, as_json, sender))?;
+        partial.file.told().for_each(|note| sender.note(note));
+        given.draft.notes.extend_from_slice(partial.file.notes());
         self.solve(&given, &laid, Some(&partial), sender)
     }
 

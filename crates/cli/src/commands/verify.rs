@@ -23,6 +23,7 @@ use crate::{
     args::{usage, verify::VerifyArgs},
     input::{
         files::{self, STDIN},
+        items::LoadedPuzzle,
         one_puzzle::{self, Wanted},
     },
     output::messages::ItemSender,
@@ -63,7 +64,7 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
     match proof::verify(&puzzle, reader, &ProofLimits::default()) {
         Ok(verified) => {
             let micros = clock.elapsed().as_micros() as u64;
-            confirm(&verified, micros, (&given.source.name, &proof), args.json, sender);
+            confirm(&verified, micros, (&given, &proof), args.json, sender);
             Ok(Exit::Done)
         }
         Err(error) => {
@@ -76,7 +77,7 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
 fn confirm(
     verified: &proof::Verified,
     micros: u64,
-    (source, proof): (&str, &str),
+    (given, proof): (&LoadedPuzzle, &str),
     as_json: bool,
     sender: &ItemSender<'_>,
 ) {
@@ -86,7 +87,8 @@ fn confirm(
         proof::Claim::None => Claim::None,
     };
     if as_json {
-        let mut shape = Verified::new(source, proof, claim, &verified.pictures);
+        let mut shape = Verified::new(&given.source.name, proof, claim, &verified.pictures)
+            .with_notes(&given.draft.notes);
         (shape.learned, shape.forgotten) = (verified.n_learned, verified.n_forgotten);
         shape.micros = micros;
         sender.out(to_line(&shape) + "\n");

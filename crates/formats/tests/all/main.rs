@@ -2,6 +2,7 @@
 //!
 //! `memory` is beside it: it measures the memory of the whole program.
 
+mod boards;
 mod cases;
 mod corpus;
 mod hostile;

@@ -185,3 +185,15 @@ fn what_is_written_is_read_again() {
 fn to_value(shape: &impl serde::Serialize) -> Value {
     serde_json::to_value(shape).unwrap()
 }
+
+/// What was taken for granted goes with the puzzle, although the text that is kept of it says it outright.
+#[test]
+fn a_note_is_part_of_what_is_drawn() {
+    let opened: Value = read(&open(b"FFTFF\nFTTTF\nTTTTT\nFTFTF\n", "f.txt").unwrap());
+    let puzzle = &opened["puzzles"][0];
+    let text = "no sign of this drawing is known as an empty cell; F was taken for it";
+    let notes = serde_json::json!([{"kind": "empty_sign", "sign": "F", "text": text}]);
+    assert_eq!(puzzle["info"]["notes"], notes);
+    let again: Value = read(&open(puzzle["source"].as_str().unwrap().as_bytes(), "").unwrap());
+    assert_eq!(again["puzzles"][0]["info"]["notes"], Value::Null);
+}

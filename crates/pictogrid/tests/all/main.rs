@@ -6,5 +6,7 @@ mod explained;
 mod hints_page;
 mod odd;
 mod odd_values;
+#[cfg(all(feature = "formats", feature = "render"))]
+mod read_back;
 #[cfg(feature = "explain")]
 mod tutor;

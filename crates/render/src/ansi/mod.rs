@@ -15,17 +15,14 @@
 //! without clues in half blocks, one character a cell and two rows a line, which keeps the cells
 //! square, too; see `cells`. Rules of their own lines and columns were
 //! tried first: they tear filled areas apart and make the picture oblong. Without color a picture in
-//! a frame is read again, see `read`. O(cells).
+//! a frame is read again, see `board` of `pictogrid-formats`. O(cells).
 
 mod cells;
 mod clues;
-mod read;
 mod tri;
 
 use anstyle::Style;
 use pictogrid_core::{Rect, Shape, Value};
-
-pub use read::{ReadError, ReadRow, read};
 
 use crate::{
     Draw, Layout, Output, Paper, Scene,

@@ -2,5 +2,4 @@
 
 #[cfg(all(feature = "png", feature = "pdf"))]
 mod pictures;
-mod read_back;
 mod terminal;

@@ -7,8 +7,11 @@
 //! So a board that one command prints can be given to the next (`--board -`). Random shapes, palettes,
 //! boards and marks, from a generator of its own that never changes.
 
-use pictogrid_core::{Bits, Board, CellId, Color, Palette, Picture, Puzzle, Shape, Tri, Value};
-use pictogrid_render::{Look, Paper, Scene, ansi};
+use pictogrid::{
+    Bits, Board, CellId, Color, Limits, Palette, Picture, Puzzle, Shape, Tri, Value,
+    formats::{Unnamed, read_board},
+    render::{Look, Paper, Scene, ansi},
+};
 
 /// Numbers that look random, and are the same on every run.
 struct Dice(u64);
@@ -41,11 +44,10 @@ fn drawn(puzzle: &Puzzle, board: &Board, marked: Option<&Bits>, clues: bool) -> 
     String::from_utf8(ansi::draw(&Scene { puzzle, board, marked }, &paper)).unwrap()
 }
 
-fn read(text: &str, puzzle: &Puzzle) -> Result<Option<Vec<Option<Value>>>, String> {
-    let lines = (1..).zip(text.lines());
-    let rows = ansi::read(lines, puzzle.shape(), puzzle.palette());
-    let rows = rows.map_err(|error| format!("{}: {}", error.place, error.message))?;
-    Ok(rows.map(|rows| rows.into_iter().flat_map(|row| row.cells).collect()))
+fn read(text: &str, puzzle: &Puzzle) -> Result<Vec<Option<Value>>, String> {
+    let board = read_board(text.as_bytes(), puzzle, Unnamed::Open, &Limits::default());
+    let board = board.map_err(|error| error.to_string())?;
+    Ok(board.rows.into_iter().flat_map(|row| row.cells).collect())
 }
 
 #[test]
@@ -72,9 +74,9 @@ fn what_is_drawn_is_read_back() {
         let marked = (round % 3 == 0).then_some(&marked);
         let text = drawn(&puzzle, &board, marked, round % 5 > 0) + "unique · 3 line visits\n";
         let cells = match read(&text, &puzzle) {
-            Ok(Some(cells)) => cells,
-            // Without clues triangles are rows of letters alone.
-            Ok(None) if matches!(shape, Shape::Tri(_)) && round % 5 == 0 => continue,
+            Ok(cells) => cells,
+            // Without clues triangles are rows of letters alone, and the verdict is none.
+            Err(_) if matches!(shape, Shape::Tri(_)) && round % 5 == 0 => continue,
             other => panic!("{other:?}\n{text}"),
         };
         assert_eq!(cells.len(), shape.n_cells(), "{text}");
@@ -95,13 +97,13 @@ fn pictures_that_are_no_board() {
     let fault = |text: &str| read(text, &puzzle).unwrap_err();
     let whole = "1 1\n  ▁▁▁▁\n1▕██░░▏\n1▕░░░░▏\n  ▔▔▔▔\n";
     let known = vec![Some(Value::FILLED), None, None, None];
-    assert_eq!(read(whole, &puzzle), Ok(Some(known.clone())));
-    assert_eq!(read(&whole.repeat(2), &puzzle), Ok(Some(known)), "the same twice");
+    assert_eq!(read(whole, &puzzle), Ok(known.clone()));
+    assert_eq!(read(&whole.repeat(2), &puzzle), Ok(known), "the same twice");
     let other = whole.replace("██", "..");
     assert!(fault(&format!("{whole}{other}")).starts_with("7:1: another picture"));
-    assert_eq!(fault(&whole.replace("██", "█ ")), "3:3: \"█ \" is no cell");
-    assert_eq!(fault(&whole.replace("██", "aa")), "3:3: \"aa\" is no cell");
+    assert!(fault(&whole.replace("██", "█ ")).starts_with("3:3: \"█ \" is no cell"));
+    assert!(fault(&whole.replace("██", "aa")).starts_with("3:3: \"aa\" is no cell"));
     assert!(fault(&whole.replace("░░▏\n", "░░\n")).starts_with("3:1: this is no row of 2 cells"));
     assert!(fault(&whole.replace("  ▔▔▔▔", "unique")).starts_with("5:1: this is no row"));
-    assert_eq!(read("█▀\n▄ \n", &puzzle), Ok(None), "half blocks");
+    assert!(fault("█▀\n▄ \n").contains("is no cell"), "half blocks");
 }

@@ -12,41 +12,30 @@
 //! that have the same cells known, as those of an ambiguous puzzle, are one board. A picture in half
 //! blocks has no frame and is none of these: it shows what is not known by color alone. Linear.
 
-use pictogrid_core::{Palette, Place, Shape, Value};
+use pictogrid_core::{Fault, FaultKind, Palette, Place, Shape, Value};
 
-use crate::theme::is_black_on_white;
-
-/// A row of a board.
-#[derive(Clone, Debug)]
-pub struct ReadRow {
-    /// Its cells, as far as they are known.
-    pub cells: Vec<Option<Value>>,
-    /// Where the first one stands.
-    pub place: Place,
-    /// Characters a cell.
-    pub step: u32,
-}
-
-/// Why a picture cannot be read.
-#[derive(Clone, Debug)]
-pub struct ReadError {
-    /// Where the fault is.
-    pub place: Place,
-    /// What it is.
-    pub message: String,
-}
+use super::{BoardRow, HOW};
 
 /// The board that `text` shows to a puzzle of this shape and palette; `None` if it is no terminal
 /// picture of such a puzzle. Its size is that of the picture.
-pub fn read<'a>(
+pub(super) fn read<'a>(
     text: impl Iterator<Item = (u32, &'a str)>,
     shape: Shape,
     palette: &Palette,
-) -> Result<Option<Vec<ReadRow>>, ReadError> {
+) -> Result<Option<Vec<BoardRow>>, Fault> {
     match shape {
         Shape::Rect(_) => framed(text, palette),
         Shape::Tri(_) => triangles(text, shape.rows().len(), palette),
     }
+}
+
+fn fault(place: Place, message: &str) -> Fault {
+    Fault::new(FaultKind::Syntax, format!("{message}; {HOW}")).at(place)
+}
+
+fn is_black_on_white(palette: &Palette) -> bool {
+    let [empty, filled] = palette.colors() else { return false };
+    (empty.rgb, filled.rgb) == ([255; 3], [0; 3])
 }
 
 /// The characters before the cells, and the number of cells, if this is the upper edge of a frame.
@@ -65,8 +54,8 @@ fn is_lower_edge(line: &str) -> bool {
 fn framed<'a>(
     text: impl Iterator<Item = (u32, &'a str)>,
     palette: &Palette,
-) -> Result<Option<Vec<ReadRow>>, ReadError> {
-    let mut board: Option<Vec<ReadRow>> = None;
+) -> Result<Option<Vec<BoardRow>>, Fault> {
+    let mut board: Option<Vec<BoardRow>> = None;
     let mut lines = text;
     while let Some((number, line)) = lines.next() {
         let Some((n_before, n_cells)) = upper_edge(line) else { continue };
@@ -74,12 +63,12 @@ fn framed<'a>(
         for (number, line) in lines.by_ref().take_while(|(_, line)| !is_lower_edge(line)) {
             rows.push(row(line, number, n_before, n_cells, palette)?);
         }
-        let is_other = |first: &Vec<ReadRow>| {
+        let is_other = |first: &Vec<BoardRow>| {
             !first.iter().map(|row| &row.cells).eq(rows.iter().map(|row| &row.cells))
         };
         if board.as_ref().is_some_and(is_other) {
             let message = "another picture begins here; leave one of them".to_owned();
-            return Err(ReadError { place: Place::new(number, 1), message });
+            return Err(fault(Place::new(number, 1), &message));
         }
         board.get_or_insert(rows);
     }
@@ -93,7 +82,7 @@ fn row(
     n_before: usize,
     n_cells: usize,
     palette: &Palette,
-) -> Result<ReadRow, ReadError> {
+) -> Result<BoardRow, Fault> {
     let at = |x: usize| Place::new(number, u32::try_from(x + 1).unwrap_or(u32::MAX));
     let mut characters = line.chars().skip(n_before - 1);
     let mut cells = Vec::new();
@@ -105,15 +94,15 @@ fn row(
         };
         let Some(cell) = cell(left, right, palette) else {
             let message = format!("{:?} is no cell", format!("{left}{right}"));
-            return Err(ReadError { place: at(n_before + 2 * cells.len()), message });
+            return Err(fault(at(n_before + 2 * cells.len()), &message));
         };
         cells.push(cell);
     }
     if !is_whole || characters.next() != Some('▏') {
         let message = format!("this is no row of {n_cells} cells between ▕ and ▏");
-        return Err(ReadError { place: at(0), message });
+        return Err(fault(at(0), &message));
     }
-    Ok(ReadRow { cells, place: at(n_before), step: 2 })
+    Ok(BoardRow { cells, place: Some(at(n_before)), step: 2 })
 }
 
 /// What two characters say of a cell; `None` if they are none.
@@ -136,7 +125,7 @@ fn triangles<'a>(
     text: impl Iterator<Item = (u32, &'a str)>,
     n_rows: usize,
     palette: &Palette,
-) -> Result<Option<Vec<ReadRow>>, ReadError> {
+) -> Result<Option<Vec<BoardRow>>, Fault> {
     let is_blank = |line: &str| line.trim().is_empty();
     let lines: Vec<(u32, &str)> = text
         .skip_while(|(_, line)| is_blank(line))
@@ -154,10 +143,10 @@ fn triangles<'a>(
         let cells = line[start..].chars().enumerate().map(|(x, c)| {
             triangle(c, palette).ok_or_else(|| {
                 let message = format!("{c:?} is no triangle");
-                ReadError { place: at(x), message }
+                fault(at(x), &message)
             })
         });
-        Ok(ReadRow { cells: cells.collect::<Result<_, _>>()?, place: at(0), step: 1 })
+        Ok(BoardRow { cells: cells.collect::<Result<_, _>>()?, place: Some(at(0)), step: 1 })
     };
     lines.into_iter().take(n_rows).map(row).collect::<Result<_, _>>().map(Some)
 }
