@@ -8,7 +8,7 @@
 //!   ..            2 ..       1          ..
 //! ```
 //!
-//! Rows come first unless labels say otherwise.
+//! Rows come first unless labels say otherwise; without labels a note says so.
 //! A line of nothing but separators (`-`, `()`) is an empty clue, as is 0, and a numbered label with
 //! nothing or `none`, `empty` and the like behind it; without a number the label is a heading.
 //! This is also what webpbn exports as ish (commas), keen (a blank line between),
@@ -33,6 +33,7 @@
 
 mod blocks;
 mod cuts;
+mod dashes;
 mod labels;
 mod lines;
 mod nearest;
@@ -64,6 +65,7 @@ pub(crate) const PASTED: Format = Format {
     id: "clues",
     extensions: &["clues"],
     holds: &[Part::Colors, Part::Blots, Part::Unknown],
+    is_rows_first: true,
     sniff,
     read,
     spell: undeclared_colors::rows_first,
@@ -198,7 +200,7 @@ fn settle(found: &mut Blocks<'_>) -> Faults {
         let numbers = text.split(is_separator).filter(|token| !token.is_empty()).map(str::parse);
         let numbers: Option<Vec<u64>> = numbers.take(3).map(Result::ok).collect();
         if let Some([one, other]) = numbers.as_deref() {
-            let size = notes::Size::Both([*one, *other]);
+            let size = notes::Size::Bare([*one, *other]);
             found.sizes.push(Stated { size, line: *line });
             found.blocks.remove(0);
         }
@@ -238,6 +240,7 @@ fn draft(mut found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
     colors.settle(&mut draft, &mut faults);
     let mut draft = faults.or(draft)?;
     found.doubt().map_or(Ok(()), Err)?;
+    draft.notes = reading.notes;
     draft.about.title = found.title.map(str::to_owned);
     draft.about.author = found.author.map(str::to_owned);
     Ok(draft)
