@@ -30,6 +30,7 @@
 //! where that tells enough; reading is linear in the bytes and allocates in proportion to what the input
 //! holds, never to what it claims.
 
+mod cell_signs;
 mod clue_edits;
 mod clue_lines;
 mod clues;
@@ -39,6 +40,8 @@ mod csv;
 mod cwc;
 mod cwd;
 mod document;
+mod drawing;
+mod drawing_rows;
 mod dzn;
 mod empty_sign;
 mod escapes;
