@@ -52,10 +52,11 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
+    rows_or_columns::Side,
     runs, undeclared_colors,
 };
 
-use blocks::Blocks;
+use blocks::{Block, Blocks};
 use lines::{Kind, Piece, is_nothing, is_separator, kind};
 use notes::{Meaning, Stated};
 use sides::Reading;
@@ -148,6 +149,36 @@ fn puzzle(text: &str, limits: &Limits) -> Result<Draft, Error> {
 
 fn unread(line: &TextLine<'_>) -> Error {
     Fault::new(FaultKind::Syntax, nearest::unread(line)).at(line.start()).into()
+}
+
+/// The puzzle of two sides, the rows first, each in a cell of a table. Places are those of the cell.
+pub(crate) fn of_sides(sides: [&str; 2], limits: &Limits) -> Result<Draft, Error> {
+    of_blocks(sides.map(|text| vec![(1, text)]), true, limits)
+}
+
+/// The puzzle of the clues of two sides, the rows first, each in a line of its own.
+pub(crate) fn of_clues(sides: &[Vec<(u32, &str)>; 2], limits: &Limits) -> Result<Draft, Error> {
+    of_blocks(sides.clone(), false, limits)
+}
+
+fn of_blocks(
+    sides: [Vec<(u32, &str)>; 2],
+    is_whole: bool,
+    limits: &Limits,
+) -> Result<Draft, Error> {
+    let piece = |(number, text)| {
+        let line = TextLine { number, text };
+        Piece { line, text: line.trimmed(), number: None }
+    };
+    let [rows, columns] = sides.map(|clues| clues.into_iter().map(piece).collect());
+    let of = |side, pieces| Block { side: Some(side), pieces, is_whole };
+    let blocks = vec![of(Side::Rows, rows), of(Side::Columns, columns)];
+    draft(Blocks::of_blocks(blocks), limits)
+}
+
+/// The two lists of clues of a text, in a list or not: `[[[1], [2]], [[2], [1]]]`.
+pub(crate) fn two_lists(text: &str) -> Option<[&str; 2]> {
+    cuts::two_lists(text)
 }
 
 /// What is wrong with an input that is two blocks of clues but for a few slips, or that labels both
