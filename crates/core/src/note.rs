@@ -54,6 +54,21 @@ pub enum Note {
         /// The number of the first row and column.
         first: u8,
     },
+    /// A dash alone in a line of pasted clues was taken for an empty clue.
+    DashesEmpty,
+    /// Dashes alone in lines of pasted clues were taken for marks between groups of clues.
+    DashesBetweenGroups,
+    /// A dash alone in a line of pasted clues was taken for the end of the first side.
+    DashBetweenSides,
+    /// Nothing is written behind the last filled cell of a line, and the cells there were taken for
+    /// empty ones, as far as the longest line goes.
+    TrailingBlanks,
+    /// Blanks around a drawing, or an empty line at its end that nothing fills, were left out.
+    Margin,
+    /// Two characters of a drawing were taken for each cell.
+    WideCells,
+    /// Pasted clues in one block were cut in the middle, though they can be cut elsewhere, too.
+    CutInMiddle,
 }
 
 impl fmt::Display for Note {
@@ -68,11 +83,28 @@ impl fmt::Display for Note {
                  empty cell",
             ),
             Note::RowsFirst => f.write_str(
-                "nothing says which list of clues is that of the rows; the first was taken for it",
+                "nothing says which clues are those of the rows; the first were taken for them",
             ),
             Note::ColumnsFirst => f.write_str(
-                "nothing says which list of clues is that of the rows; the second was taken for it, as \
-                 only that fits the size",
+                "the first clues were taken for those of the columns, as only that fits the sizes",
+            ),
+            Note::DashesEmpty => f.write_str("each - in a line of its own was taken for an empty clue"),
+            Note::DashesBetweenGroups => f.write_str(
+                "each - in a line of its own was taken for a mark between groups of clues, as empty \
+                 clues do not fit there",
+            ),
+            Note::DashBetweenSides => f.write_str(
+                "the - in a line of its own was taken for the end of the rows, not for an empty clue",
+            ),
+            Note::TrailingBlanks => f.write_str(
+                "blanks were taken for empty cells, and the longest line for the width of the drawing",
+            ),
+            Note::Margin => {
+                f.write_str("what is empty at the edge of this drawing was taken for a margin")
+            }
+            Note::WideCells => f.write_str("two characters of this drawing were taken for each cell"),
+            Note::CutInMiddle => f.write_str(
+                "nothing says where the rows end; the clues were cut in the middle",
             ),
             Note::NumbersAreColors => {
                 f.write_str("the numbers of the cells were taken for colors, and 0 for an empty cell")

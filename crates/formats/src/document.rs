@@ -10,7 +10,7 @@
 //! together are linear. Memory goes with the puzzles that come out; [`Limits`] says how many may.
 //! A block of a stream counts for itself, over all blocks, with the same [`hardly_any_good`].
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Place, Puzzle};
+use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Note, Place, Puzzle};
 
 use crate::input::{Input, TextLine};
 
@@ -59,6 +59,13 @@ impl Entry {
     /// The checked puzzle, or everything that is wrong with it.
     pub fn check(self, limits: &Limits) -> Result<Puzzle, Error> {
         self.draft?.check(limits)
+    }
+
+    /// Takes in that the rows come first, which the name of the file or a person says, but not the text.
+    pub fn is_rows_first(&mut self) {
+        if let Ok(draft) = &mut self.draft {
+            draft.notes.retain(|note| *note != Note::RowsFirst);
+        }
     }
 }
 

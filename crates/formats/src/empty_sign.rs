@@ -2,12 +2,14 @@
 //!
 //! ```text
 //!   signs            empty
+//!   ⬜ and ⬛          ⬜                                        with a note if ⬛ has most of the border
 //!   . and one more   .                                        whatever the other one is
 //!   w among letters  w
 //!   # and a letter   none: every cell is filled, black or in the color
 //!   # and one more   the other one                            with a note
 //!   two small letters  none: every cell is filled, as they are colors
 //!   two others       the one that most of the border has      with a note; a fault if both have as much
+//!   ⬛ and colors     ⬛, if it has most of the border           with a note; there is no ⬜ then
 //!   more             none: every cell is filled
 //! ```
 //!
@@ -17,7 +19,8 @@
 use pictogrid_core::{Fault, FaultKind, Note, Value};
 
 use crate::{
-    grid::{MOST_LETTERS, cells, is_color, value},
+    cell_signs::{black_emoji, cells, emoji, value},
+    drawing::{MOST_LETTERS, is_color},
     input::TextLine,
 };
 
@@ -26,13 +29,13 @@ pub(crate) struct EmptySign {
     pub(crate) sign: char,
     /// The only other sign.
     pub(crate) filled: Option<char>,
-    /// Whether nothing says so.
-    is_assumed: bool,
+    /// What it looks like, if nothing says that it is that of empty cells.
+    assumed: Option<char>,
 }
 
 impl EmptySign {
     fn known(sign: char, filled: Option<char>) -> EmptySign {
-        EmptySign { sign, filled, is_assumed: false }
+        EmptySign { sign, filled, assumed: None }
     }
 
     /// That of a drawing; none where it is one of those that always are, or no cell is empty.
@@ -46,6 +49,9 @@ impl EmptySign {
                 return Ok(None);
             }
         }
+        if let Some(white) = white(&signs, lines) {
+            return Ok(Some(white));
+        }
         if let Some(&sign) = signs.iter().find(|&&c| value(c) == Some(Value::EMPTY)) {
             let mut others = signs.iter().filter(|&&c| c != sign);
             let filled = others.next().copied().filter(|&c| value(c).is_none() && !is_odd(c));
@@ -54,6 +60,9 @@ impl EmptySign {
         }
         if let Some(&sign) = signs.iter().find(|c| matches!(c, 'w' | 'W')) {
             return Ok(Some(EmptySign::known(sign, None)));
+        }
+        if let Some(ground) = ground(&signs, lines) {
+            return Ok(Some(ground));
         }
         let [one, other] = *signs.as_slice() else { return Ok(None) };
         let are_colors = one.is_ascii_lowercase() && other.is_ascii_lowercase();
@@ -65,7 +74,7 @@ impl EmptySign {
 
     /// What is to be said of it, if nothing says so in the drawing.
     pub(crate) fn note(&self) -> Option<Note> {
-        self.is_assumed.then(|| Note::EmptySign { sign: self.sign.to_string() })
+        self.assumed.map(|sign| Note::EmptySign { sign: sign.to_string() })
     }
 }
 
@@ -80,13 +89,35 @@ fn is_odd(c: char) -> bool {
     matches!(c, '?' | 'x' | 'X') || c.is_ascii_digit()
 }
 
+/// White emoji beside black ones that have most of the border: they may be white on a black ground.
+fn white(signs: &[char], lines: &[TextLine<'_>]) -> Option<EmptySign> {
+    let are_both = matches!(signs, ['#', '.'] | ['.', '#']);
+    let black = lines.iter().find_map(|line| black_emoji(line.text));
+    black.filter(|_| are_both && balance('#', lines) > 0)?;
+    let is_white = |&c: &char| emoji(c) == Some('.');
+    let assumed = lines.iter().find_map(|line| line.text.chars().find(is_white));
+    Some(EmptySign { sign: '.', filled: None, assumed })
+}
+
+/// Black squares, circles or hearts of emoji that are the ground of colors: they have most of the border.
+fn ground(signs: &[char], lines: &[TextLine<'_>]) -> Option<EmptySign> {
+    let are_colors = signs.len() > 1 && signs.iter().all(|&c| c == '#' || is_color(c));
+    let black = lines.iter().find_map(|line| black_emoji(line.text)).filter(|_| are_colors)?;
+    let sign = EmptySign { sign: '#', filled: None, assumed: Some(black) };
+    (balance('#', lines) > 0).then_some(sign)
+}
+
+/// How many more cells of the border have a sign than have not.
+fn balance(sign: char, lines: &[TextLine<'_>]) -> i64 {
+    let ends = rows(lines).flat_map(|mut row| [row.next(), row.last()]).flatten();
+    let whole = [rows(lines).next(), rows(lines).next_back()].into_iter().flatten().flatten();
+    ends.chain(whole).map(|c| if c == sign { 1 } else { -1 }).sum()
+}
+
 /// Of two signs the one that is not known as filled, or else the one that most of the border has.
 fn assumed(one: char, other: char, lines: &[TextLine<'_>]) -> Result<Option<EmptySign>, Fault> {
     let is_filled = [one, other].map(|c| value(c) == Some(Value::FILLED));
-    let ends = rows(lines).flat_map(|mut row| [row.next(), row.last()]).flatten();
-    let whole = [rows(lines).next(), rows(lines).next_back()].into_iter().flatten().flatten();
-    let balance: i64 = ends.chain(whole).map(|c| if c == one { 1 } else { -1 }).sum();
-    let [sign, filled] = match (is_filled, balance.signum()) {
+    let [sign, filled] = match (is_filled, balance(one, lines).signum()) {
         ([true, true], _) => return Ok(None),
         // Black beside a color.
         ([true, false], _) if is_color(other) => return Ok(None),
@@ -100,7 +131,7 @@ fn assumed(one: char, other: char, lines: &[TextLine<'_>]) -> Result<Option<Empt
             return Err(Fault::new(FaultKind::Syntax, message).at(lines[0].start()));
         }
     };
-    Ok(Some(EmptySign { sign, filled: Some(filled), is_assumed: true }))
+    Ok(Some(EmptySign { sign, filled: Some(filled), assumed: Some(sign) }))
 }
 
 #[cfg(test)]
@@ -140,7 +171,7 @@ mod tests {
             ('F', 'T', true),
             ('N', 'Y', true),
             ('ｘ', '䨻', true),
-            ('🤍', '❤', true),
+            ('🤍', '❤', false),
             ('A', 'B', true),
             ('~', '#', true),
         ] {

@@ -54,6 +54,8 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// What of a puzzle its files can hold beyond sizes and clues.
     pub holds: &'static [Part],
+    /// Whether the rows come first in its files, though nothing in them says so.
+    pub(crate) is_rows_first: bool,
     /// How sure it is that an input is its own. Reads no more than it must.
     pub(crate) sniff: fn(&Input<'_>) -> Sniff,
     /// The puzzles in an input, in order. A fault that spoils only one of them is kept in its
@@ -81,6 +83,7 @@ impl Format {
         id: "",
         extensions: &[],
         holds: &[],
+        is_rows_first: false,
         sniff: |_| Sniff::No,
         read: |_, _| Ok(Vec::new()),
         archive: None,

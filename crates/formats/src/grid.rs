@@ -5,44 +5,43 @@
 //!   #..#              -XX-              0 1 1 0
 //! ```
 //!
-//! Filled is one of `# X x * @ 1 █ ■ ●`, empty one of `. - _ 0 · □ ○`; blank lines separate pictures.
-//! With a letter other than `x` in it a drawing is colored: every letter and `#` is a color, in the
-//! order in which they are met; `w` is that of empty cells if nothing else is. Of two signs of which none
-//! is known as empty (`F` and `T`) the one is that is not known as filled, or that most of the border
-//! has, with a note; two small letters are colors. A word with a capital
-//! above the first drawing is its title.
+//! Filled is one of `# X x * @ 1 █ ■ ● ◼ ▪`, empty one of `. - _ 0 · □ ○ ◻ ▫ ░`; blank lines separate
+//! pictures. With a letter other than `x` in it a drawing is colored: every letter and `#` is a color, in
+//! the order in which they are met. Which of two other signs is the empty one says `empty_sign`, which emoji
+//! are which colors `cell_signs` (squares, circles, hearts; number-loom has the squares). A word with a
+//! capital above the first drawing is its title.
 //!
 //! ```text
 //!   .aab        three colors: a, b and #
 //!   aa#b
 //! ```
 //!
-//! Squares of emoji (`⬜⬛🟥🟩🟦🟨🟧🟪🟫`, as number-loom has them) are cells of their colors.
-//!
 //! Letters may be words: `cat`, `cat.txt`. Two rows or more of up to eight letters, each met twice on
 //! average, are taken for a drawing, and of more letters where some cell has none and a fourth of
 //! them are as the one on their left; others are read as one only if that is asked for.
 //!
-//! Forgives: blanks around a line; one blank or tab between any two cells, if all lines have them.
+//! Forgives: blanks around a line; blanks, tabs, commas or semicolons between the cells; and what
+//! `drawing_rows` takes off: frames, bars, brackets of arrays, quotes, rulers of numbers, fences of
+//! Markdown. With a note: blanks for empty cells where one other sign is all there is, half blocks and
+//! braille, two characters a cell.
 //! Refuses, because the same drawing is made for different pictures:
 //! - two characters for filled or two for empty (`x` is a *crossed-out*, so empty, cell in many
 //!   drawings that have `#` too), or an `x` among few letters;
-//! - blanks as empty cells: ends of lines get lost, and `# # #` may be five cells or three;
+//! - blanks beside signs of empty cells, and `# # #`, which may be five cells or three;
+//! - a blank line where blanks are empty cells and lines have lost their ends;
 //! - rows of different lengths;
 //! - `?`, an unfinished picture.
 //!
 //! Cannot hold: title and other keys, given cells, how colors look, a puzzle without its goal, clues that are not
 //! those of the goal. No specification; everybody draws pictures like this.
 
-use pictogrid_core::{
-    Draft, Error, Fault, FaultKind, Limits, Note, Palette, Picture, Place, Puzzle, Shape, Value,
-    n_of,
-};
+use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Note, Puzzle, Value};
 
 use crate::{
-    colors,
+    cell_signs::{self, cells, value},
     document::{self, Entry},
-    empty_sign::EmptySign,
+    drawing::{Drawing, MOST_LETTERS, is_color},
+    drawing_rows::{self, Rows},
     format::{Format, Part, Sniff},
     goal_picture,
     input::{Input, TextLine},
@@ -50,19 +49,11 @@ use crate::{
     spelling::{palette_of_letters, with_palette},
 };
 
-/// Squares of emoji, each with what it is in letters behind it.
-const SQUARES: &str = "⬜.☐.⬛#🟥r🟩g🟦b🟨y🟧o🟪p🟫n";
-/// What some programs put behind an emoji to have it in color.
-const IN_COLOR: char = '\u{fe0f}';
-/// The most letters of a drawing that has nothing else in it.
-pub(crate) const MOST_LETTERS: usize = 8;
-
 /// The most lines that are looked at to know that a text is a drawing.
 const MOST_LINES: usize = 1 << 16;
 
-/// What is said of a `?`.
-const OPEN_CELL: &str =
-    "? is an unknown cell, a picture has none; write # or ., or state the clues in a .non file";
+/// What stands around a drawing in Markdown.
+const FENCE: &str = "```";
 
 /// The format `grid`.
 pub(crate) const GRID: Format = Format {
@@ -78,53 +69,233 @@ pub(crate) const GRID: Format = Format {
 };
 
 fn sniff(input: &Input<'_>) -> Sniff {
-    let Ok(lines) = input.lines() else { return Sniff::No };
-    let mut lines = lines.filled();
+    let Ok(lines) = drawn_lines(input) else { return Sniff::No };
+    let mut lines = lines.filter(|line| !line.is_blank());
     let Some(first) = lines.next() else { return Sniff::No };
-    let is_cells = |line: &TextLine<'_>| {
-        let is_cell = |c| value(c).is_some() || " \t?".contains(c) || square(c).is_some();
-        line.trimmed().chars().filter(|&c| c != IN_COLOR).all(is_cell)
-    };
+    let mut rest = lines.take(MOST_LINES).peekable();
     // A number alone is no drawing.
-    if first.trimmed().bytes().all(|byte| byte.is_ascii_digit()) && lines.clone().next().is_none() {
+    if first.trimmed().bytes().all(|byte| byte.is_ascii_digit()) && rest.peek().is_none() {
         return Sniff::No;
     }
-    match (is_cells(&first), lines.take(MOST_LINES).all(|line| is_cells(&line))) {
-        (true, true) => Sniff::Likely,
-        (true, false) => Sniff::Perhaps,
-        (false, _) if lettered(input).is_some_and(|rows| rows.is_drawing()) => Sniff::Perhaps,
-        (false, _) if has_two_signs(input) => Sniff::Perhaps,
-        (false, _) => Sniff::No,
+    let are_cells = (is_of_cells(first.text), rest.all(|line| is_of_cells(line.text)));
+    if are_cells == (true, true) {
+        return Sniff::Likely;
+    }
+    let lines = first_drawing(input);
+    let dressed = drawing_rows::rows(&lines);
+    match dressed {
+        Ok(rows) if rows.is_changed && rows.rows.iter().all(|row| is_whole(&row.1)) => {
+            Sniff::Likely
+        }
+        Ok(rows) if are_cells.0 || has_two_signs(&rows) => Sniff::Perhaps,
+        Ok(_) if lettered(input).is_some_and(|rows| rows.is_drawing()) => Sniff::Perhaps,
+        Ok(_) => Sniff::No,
+        Err(_) => Sniff::Perhaps,
     }
 }
 
-fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    let mut entries = Vec::new();
-    let mut drawing: Vec<TextLine<'_>> = Vec::new();
-    let mut title = None;
-    for line in input.lines()? {
-        if line.is_blank() {
-            if entries.is_empty() && title.is_none() && is_title(&drawing) {
-                title = drawing.pop();
-            }
-            push_drawing(&mut entries, &mut drawing, limits)?;
-        } else if drawing.len() <= limits.side as usize {
-            // One line more than allowed is enough to be refused.
-            drawing.push(line);
+/// Whether a row has nothing but cells that are known.
+fn is_whole(text: &str) -> bool {
+    is_of_cells(text) && !text.trim().contains(['?', ' ', '\t'])
+}
+
+/// Whether a text has nothing but cells that are known, and blanks.
+fn is_of_cells(text: &str) -> bool {
+    let is_cell = |c| value(c).is_some() || " \t?".contains(c) || cell_signs::emoji(c).is_some();
+    let mut signs = text.trim().chars().filter(|&c| c != cell_signs::IN_COLOR);
+    signs.all(|c| is_cell(cell_signs::narrow(c).unwrap_or(c)))
+}
+
+/// The lines in which drawings may be: those between fences, if there are some. A fence is blank.
+fn drawn_lines<'i>(
+    input: &'i Input<'_>,
+) -> Result<impl Iterator<Item = TextLine<'i>> + Clone, Error> {
+    let (has_fence, mut is_inside) = (input.has(FENCE), false);
+    Ok(input.lines()?.filter_map(move |line| {
+        if has_fence && line.trimmed().starts_with(FENCE) {
+            is_inside = !is_inside;
+            return Some(TextLine { text: "", ..line });
+        }
+        (is_inside || !has_fence).then_some(line)
+    }))
+}
+
+/// The lines of the first drawing, as far as they matter, without a title.
+fn first_drawing<'i>(input: &'i Input<'_>) -> Vec<TextLine<'i>> {
+    let Ok(lines) = drawn_lines(input) else { return Vec::new() };
+    let mut lines = lines.skip_while(TextLine::is_blank);
+    let mut drawing = Vec::new();
+    for line in lines.by_ref().take(MOST_LINES) {
+        match line.is_blank() {
+            false => drawing.push(line),
+            true if is_title(&drawing) => drawing.clear(),
+            true if drawing.is_empty() => {}
+            true => break,
         }
     }
-    push_drawing(&mut entries, &mut drawing, limits)?;
-    match (title, entries.first_mut()) {
+    drawing
+}
+
+fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    let mut drawings = Drawings::new(limits);
+    let mut title = None;
+    for line in drawn_lines(input)? {
+        if line.is_blank() {
+            if drawings.entries.is_empty() && title.is_none() && is_title(&drawings.lines) {
+                title = drawings.lines.pop();
+            }
+            drawings.push_blank(line);
+        } else {
+            drawings.push(line)?;
+        }
+    }
+    drawings.end()?;
+    match (title, drawings.entries.first_mut()) {
         (Some(title), Some(first)) => {
             first.name = Some(title.trimmed().to_owned());
             if let Ok(draft) = &mut first.draft {
                 draft.about.title.clone_from(&first.name);
             }
         }
-        (Some(only), None) => push_drawing(&mut entries, &mut vec![only], limits)?,
+        (Some(only), None) => {
+            drawings.push(only)?;
+            drawings.end()?;
+        }
         (None, _) => {}
     }
-    Ok(entries)
+    Ok(drawings.entries)
+}
+
+/// The drawings of an input as they are met.
+struct Drawings<'a> {
+    limits: &'a Limits,
+    entries: Vec<Entry>,
+    /// The lines of the one that is open.
+    lines: Vec<TextLine<'a>>,
+    /// The blank lines in front of them, and those behind them, as far as they may be rows.
+    gaps: [Vec<TextLine<'a>>; 2],
+    /// The characters of the first line.
+    width: usize,
+    /// Whether blank lines as wide as that are rows, which is asked once a drawing.
+    has_blank_rows: bool,
+}
+
+impl<'a> Drawings<'a> {
+    fn new(limits: &'a Limits) -> Drawings<'a> {
+        Drawings {
+            limits,
+            entries: Vec::new(),
+            lines: Vec::new(),
+            gaps: Default::default(),
+            width: 0,
+            has_blank_rows: false,
+        }
+    }
+
+    fn push_blank(&mut self, line: TextLine<'a>) {
+        let gap = &mut self.gaps[usize::from(!self.lines.is_empty())];
+        if gap.len() <= self.limits.side as usize {
+            gap.push(line);
+        }
+    }
+
+    fn push(&mut self, line: TextLine<'a>) -> Result<(), Error> {
+        if let Some(first) = self.gaps[1].first().copied() {
+            match self.gap() {
+                Gap::Rows => {
+                    self.has_blank_rows = true;
+                    self.lines.append(&mut self.gaps[1]);
+                }
+                Gap::Between => self.end()?,
+                Gap::Unclear => {
+                    let fault = Fault::new(FaultKind::Syntax, UNCLEAR_GAP).at(first.place(0));
+                    let entry = Entry {
+                        place: self.lines[0].start(),
+                        name: None,
+                        draft: Err(fault.into()),
+                    };
+                    document::push(&mut self.entries, entry, self.limits)?;
+                    self.lines.clear();
+                    (self.gaps, self.has_blank_rows) = Default::default();
+                }
+            }
+        }
+        if self.lines.is_empty() {
+            self.width = cells(line.text).count();
+        }
+        if self.lines.len() <= self.limits.side as usize {
+            // One line more than allowed is enough to be refused.
+            self.lines.push(line);
+        }
+        Ok(())
+    }
+
+    /// What the blank lines behind the open drawing are.
+    fn gap(&self) -> Gap {
+        let gap = &self.gaps[1];
+        let is_full = || is_full(&[self.lines.as_slice(), gap].concat());
+        if gap.iter().all(|line| self.is_as_wide(line)) && (self.has_blank_rows || is_full()) {
+            return Gap::Rows;
+        }
+        match drawing_rows::rows(&self.lines) {
+            Ok(rows) if rows.has_blank_cells && rows.notes.contains(&Note::TrailingBlanks) => {
+                Gap::Unclear
+            }
+            _ => Gap::Between,
+        }
+    }
+
+    /// Whether a blank line is as wide as the first of the open drawing.
+    fn is_as_wide(&self, line: &TextLine<'_>) -> bool {
+        cells(line.text).count() == self.width
+    }
+
+    /// Makes an entry of the open drawing, if there is one.
+    fn end(&mut self) -> Result<(), Error> {
+        if self.lines.is_empty() {
+            return Ok(());
+        }
+        let above = self.gaps[0].iter().rev().take_while(|line| self.is_as_wide(line)).count();
+        let below = self.gaps[1].iter().take_while(|line| self.is_as_wide(line)).count();
+        let [front, behind] = std::mem::take(&mut self.gaps);
+        let mut lines = std::mem::take(&mut self.lines);
+        self.has_blank_rows = false;
+        if above + below > 0 {
+            let above = &front[front.len() - above..];
+            let whole = [above, &lines, &behind[..below]].concat();
+            lines = if is_full(&whole) { whole } else { lines };
+        }
+        let draft = draft(&lines, self.limits).map_err(Error::from);
+        let entry = Entry { place: lines[0].start(), name: None, draft };
+        document::push(&mut self.entries, entry, self.limits)
+    }
+}
+
+/// Whether blanks are the empty cells of a drawing, and each of its lines says the width.
+fn is_full(lines: &[TextLine<'_>]) -> bool {
+    let rows = drawing_rows::rows(lines);
+    rows.is_ok_and(|rows| rows.has_blank_cells && !rows.notes.contains(&Note::TrailingBlanks))
+}
+
+/// What blank lines behind a drawing are.
+enum Gap {
+    Between,
+    /// Rows of empty cells.
+    Rows,
+    Unclear,
+}
+
+/// What is wrong where a blank line may be a row.
+const UNCLEAR_GAP: &str = "this blank line may be an empty row, or the end of a drawing; write . for \
+                           empty cells";
+
+/// The picture that lines draw.
+fn draft(lines: &[TextLine<'_>], limits: &Limits) -> Result<Draft, Fault> {
+    let rows = drawing_rows::rows(lines)?;
+    let lines = rows.rows.iter().map(|(number, text)| TextLine { number: *number, text });
+    let mut draft = Drawing::new(&lines.collect::<Vec<_>>(), limits)?.finish()?;
+    draft.notes.extend(rows.notes);
+    Ok(draft)
 }
 
 /// Whether lines are a word with a capital in front, which is no drawing.
@@ -144,14 +315,12 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
     Ok(goal_picture::drawn("grid", puzzle)?.to_string().into_bytes())
 }
 
-/// Whether the first drawing is one of two signs, which may be any but letters and digits.
-fn has_two_signs(input: &Input<'_>) -> bool {
-    let Ok(lines) = input.lines() else { return false };
-    let lines = lines.skip_while(TextLine::is_blank).take_while(|line| !line.is_blank());
-    let (mut width, mut height, mut signs) = (None, 0, Vec::new());
-    for line in lines.take(MOST_LINES) {
+/// Whether a drawing is one of two signs, which may be any but letters and digits.
+fn has_two_signs(rows: &Rows<'_>) -> bool {
+    let (mut width, mut signs) = (None, Vec::new());
+    for (_, row) in &rows.rows {
         let mut n = 0;
-        for c in cells(line.trimmed()) {
+        for c in cells(row.trim()) {
             n += 1;
             if !signs.contains(&c) {
                 signs.push(c);
@@ -160,17 +329,11 @@ fn has_two_signs(input: &Input<'_>) -> bool {
                 return false;
             }
         }
-        height += 1;
         if *width.get_or_insert(n) != n {
             return false;
         }
     }
-    height > 2 && width.is_some_and(|width| width > 2) && signs.len() == 2
-}
-
-/// Whether `c` stands for a color of its own.
-pub(crate) fn is_color(c: char) -> bool {
-    colors::is_letter(c) && value(c).is_none()
+    rows.rows.len() > 2 && width.is_some_and(|width| width > 2) && signs.len() == 2
 }
 
 /// Rows of equal length, of letters and other cells and nothing else.
@@ -206,7 +369,7 @@ pub(crate) fn may_be_colored(input: &Input<'_>) -> bool {
 
 fn lettered(input: &Input<'_>) -> Option<Lettered> {
     let (mut width, mut height, mut rows) = (None, 0, Lettered::default());
-    let mut lines = input.lines().ok()?.skip_while(TextLine::is_blank);
+    let mut lines = drawn_lines(input).ok()?.skip_while(TextLine::is_blank);
     let mut rest = lines.clone();
     let is_above = rest.next().is_some_and(|line| is_title(&[line]));
     if is_above && rest.next().is_some_and(|line| line.is_blank()) {
@@ -237,176 +400,6 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
         (rows.n_rows, rows.n_cells) = (rows.n_rows.max(height), rows.n_cells + n);
     }
     Some(rows)
-}
-
-/// The cells of a line, and blanks, in letters.
-pub(crate) fn cells(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|&c| c != IN_COLOR).map(|c| square(c).unwrap_or(c))
-}
-
-/// What a square of emoji is in letters.
-fn square(c: char) -> Option<char> {
-    if c.is_ascii() { None } else { SQUARES[SQUARES.find(c)?..].chars().nth(1) }
-}
-
-pub(crate) fn value(c: char) -> Option<Value> {
-    match c {
-        '#' | 'X' | 'x' | '*' | '@' | '1' | '█' | '■' | '●' => Some(Value::FILLED),
-        '.' | '-' | '_' | '0' | '·' | '□' | '○' => Some(Value::EMPTY),
-        _ => None,
-    }
-}
-
-/// Makes an entry of the lines of `drawing`, if there are any, and takes them out.
-fn push_drawing(
-    entries: &mut Vec<Entry>,
-    drawing: &mut Vec<TextLine<'_>>,
-    limits: &Limits,
-) -> Result<(), Error> {
-    let Some(first) = drawing.first() else { return Ok(()) };
-    let draft = Drawing::new(drawing, limits).and_then(Drawing::finish).map_err(Error::from);
-    document::push(entries, Entry { place: first.start(), name: None, draft }, limits)?;
-    drawing.clear();
-    Ok(())
-}
-
-/// A picture as it is taken in, line by line.
-struct Drawing {
-    places: Vec<Place>,
-    width: usize,
-    values: Vec<Value>,
-    is_spaced: bool,
-    /// The characters met for empty and for filled.
-    characters: [Option<char>; 2],
-    /// The colors met, if it is colored.
-    colors: Option<Vec<char>>,
-    empty: Option<EmptySign>,
-}
-
-impl Drawing {
-    fn new(lines: &[TextLine<'_>], limits: &Limits) -> Result<Drawing, Fault> {
-        let most = u64::from(limits.side);
-        let n_characters = cells(lines[0].trimmed()).take(2 * limits.side as usize + 1).count();
-        let is_spaced = lines[0].trimmed().contains([' ', '\t']);
-        let width = if is_spaced { n_characters.div_ceil(2) } else { n_characters };
-        let height = lines.len() as u64;
-        if (width as u64).max(height) > most || width as u64 * height > limits.cells {
-            let message = format!(
-                "a picture over the limit of {most} cells per side and {} in all",
-                limits.cells
-            );
-            return Err(Fault::new(FaultKind::TooLarge, message).at(lines[0].start()));
-        }
-        let mut drawing = Drawing {
-            places: Vec::new(),
-            width,
-            values: Vec::new(),
-            is_spaced,
-            characters: [None; 2],
-            colors: lines.iter().any(|line| cells(line.text).any(is_color)).then(Vec::new),
-            empty: EmptySign::of(lines)?,
-        };
-        lines.iter().try_for_each(|line| drawing.row(line))?;
-        Ok(drawing)
-    }
-
-    fn row(&mut self, line: &TextLine<'_>) -> Result<(), Fault> {
-        let before = self.values.len();
-        let place = line.start();
-        self.places.push(place);
-        for (index, c) in cells(line.trimmed()).enumerate() {
-            let at = || Place::new(place.line, place.column.saturating_add(index as u32));
-            let is_blank = c == ' ' || c == '\t';
-            if is_blank != (self.is_spaced && index % 2 == 1) {
-                let message =
-                    "blanks stand between all cells or between none; for an empty cell write .";
-                return Err(Fault::new(FaultKind::Syntax, message).at(at()));
-            }
-            if !is_blank {
-                let value = self.cell(c).map_err(|fault| fault.at(at()))?;
-                self.values.push(value);
-            }
-        }
-        let found = self.values.len() - before;
-        if found != self.width {
-            let message = format!(
-                "this row has {}, the first has {}",
-                n_of(found as u64, "cell"),
-                self.width
-            );
-            return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
-        }
-        Ok(())
-    }
-
-    fn cell(&mut self, c: char) -> Result<Value, Fault> {
-        if let Some(empty) = &self.empty {
-            if empty.sign == c {
-                return Ok(Value::EMPTY);
-            } else if empty.filled == Some(c) && value(c).is_none() && self.colors.is_none() {
-                return Ok(Value::FILLED);
-            }
-        }
-        if let Some(colors) = &mut self.colors
-            && (is_color(c) || value(c) == Some(Value::FILLED))
-        {
-            let index = colors.iter().position(|&color| color == c).unwrap_or(colors.len());
-            if index == Palette::MOST_COLORS {
-                return Err(colors::too_many());
-            } else if index == colors.len() {
-                colors.push(c);
-            }
-            return Ok(Value(index as u8 + 1));
-        }
-        let Some(value) = value(c) else {
-            let message = match c {
-                '?' => OPEN_CELL.to_owned(),
-                _ => format!("{c:?} is not a cell; write # for filled and . for empty"),
-            };
-            return Err(Fault::new(FaultKind::Syntax, message));
-        };
-        let first = self.characters[usize::from(value.0)].get_or_insert(c);
-        if *first != c {
-            let what = if value == Value::FILLED { "filled" } else { "empty" };
-            let message = format!("both {first} and {c} would be {what} cells; use one of them");
-            return Err(Fault::new(FaultKind::Syntax, message));
-        }
-        Ok(value)
-    }
-
-    fn finish(self) -> Result<Draft, Fault> {
-        let [empty, filled] = self.characters;
-        if self.is_spaced && empty.is_none() && filled != Some('1') {
-            let message = "the drawing has blanks, but no . for empty cells; write . where a blank \
-                 is an empty cell, and remove the other blanks";
-            return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
-        }
-        let n_colors = self.colors.as_ref().map_or(0, Vec::len);
-        let is_cross = |c: &char| matches!(c, 'x' | 'X');
-        if n_colors <= MOST_LETTERS && self.colors.iter().flatten().any(is_cross) {
-            let message = "x may be an empty cell or a color; write . for an empty cell, or another \
-                           letter for a color";
-            return Err(Fault::new(FaultKind::Syntax, message).at(self.places[0]));
-        }
-        let shape = Shape::rect(self.width as u32, self.places.len() as u32);
-        let picture = Picture::new(shape, self.values);
-        let palette = match self.colors {
-            Some(colors) if colors.len() > 1 => {
-                colors::palette(None, colors.into_iter().map(|c| (Some(c), None)).collect())?
-            }
-            _ => Palette::black_and_white(),
-        };
-        let mut draft = Draft::of_puzzle(&Puzzle::of_colors(&picture, palette));
-        draft.notes.extend(self.empty.and_then(|empty| empty.note()));
-        if n_colors == 2 && !picture.values().contains(&Value::EMPTY) {
-            draft.notes.push(Note::AllFilled);
-        }
-        draft.place = Some(self.places[0]);
-        for (row, place) in draft.rows.iter_mut().zip(self.places) {
-            row.place = Some(place);
-        }
-        Ok(draft)
-    }
 }
 
 #[cfg(test)]

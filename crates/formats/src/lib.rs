@@ -31,6 +31,7 @@
 //! holds, never to what it claims.
 
 mod board;
+mod cell_signs;
 mod clue_edits;
 mod clue_lines;
 mod clues;
@@ -40,6 +41,8 @@ mod csv;
 mod cwc;
 mod cwd;
 mod document;
+mod drawing;
+mod drawing_rows;
 mod dzn;
 mod empty_sign;
 mod escapes;
@@ -95,7 +98,7 @@ pub use input::{Input, Lines, TextLine};
 pub use joint::Joined;
 pub use loss::{lost, strip, stuck};
 pub use native_formats::{read_native, write_native};
-pub use read::{bytes_to_read, format_of_puzzles, is_meant, read, read_as};
+pub use read::{bytes_to_read, format_of_puzzles, is_meant, is_rows_first, read, read_as};
 pub use registry::{FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_task, recognize};
 pub use stream::{Puzzles, StreamError};
 pub use write::{write, write_what_fits};

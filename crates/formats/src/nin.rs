@@ -15,6 +15,9 @@
 //! begins. Blank lines among its clues are clues where that makes rows and columns fill equally
 //! many cells, else nothing. What is no size there is a fault, up to the next size. If the first has
 //! less than six lines, the first four must be good, without blank lines: pasted clues look alike.
+//! Where these are no puzzle, but would be with the columns in front of the rows, that is read, with a
+//! note. Of one puzzle in a file that only looks like `.nin` a note says so, too, if it is a puzzle
+//! either way; a grid with as many rows as columns always is.
 //! Cannot hold: title and other keys, given cells, a goal.
 //! Specification: none is written down; this is what the `nonogram` program by Jakub Wilk reads.
 //! Mind that `.mk` looks alike and gives the height first; it has a line `#` in its middle.
@@ -24,7 +27,7 @@
 use std::borrow::Cow;
 
 use pictogrid_core::{
-    Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated, n_of,
+    Draft, DraftClue, Error, Fault, FaultKind, Limits, Note, Place, Puzzle, Stated, n_of,
 };
 
 use crate::{
@@ -43,6 +46,7 @@ pub(crate) const NIN: Format = Format {
     id: "nin",
     extensions: &["nin"],
     holds: &[Part::Several],
+    is_rows_first: true,
     sniff,
     read,
     cut: Some(Cut { begins, whole, read: read_several }),
@@ -227,8 +231,44 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         return read_several(input, limits);
     }
     document::one(input, |first| {
-        read_puzzle(first, input.lines()?.filter(|line| line.number > first.number), limits)
+        let lines = input.lines()?.filter(|line| line.number > first.number);
+        read_puzzle(first, lines, limits).map(in_order)
     })
+}
+
+/// The puzzle with its columns first if only that fits the size, and a note if that fits, too.
+fn in_order(mut draft: Draft) -> Draft {
+    let runs = |clues: &[DraftClue]| -> Vec<_> { clues.iter().map(|c| c.runs.clone()).collect() };
+    let width = draft.columns.len();
+    let all: Vec<DraftClue> = draft.rows.iter().chain(&draft.columns).cloned().collect();
+    let (columns, rows) = all.split_at(width);
+    match (is_fit(&draft.rows, &draft.columns), is_fit(rows, columns)) {
+        (_, true) if runs(rows) == runs(&draft.rows) => {}
+        (true, true) => draft.notes.push(Note::RowsFirst),
+        (false, true) => {
+            (draft.rows, draft.columns) = (rows.to_vec(), columns.to_vec());
+            draft.notes.push(Note::ColumnsFirst);
+        }
+        (_, false) => {}
+    }
+    draft
+}
+
+/// Whether every clue fits into the lines of the other side, and both sides fill as many cells.
+fn is_fit(rows: &[DraftClue], columns: &[DraftClue]) -> bool {
+    let lengths = |clue: &DraftClue| {
+        let lengths = clue.runs.iter().filter_map(|run| run.length);
+        lengths.fold((0, 0), |(sum, cells): (u64, u64), run| {
+            (sum.saturating_add(run), cells.saturating_add(run + u64::from(cells > 0)))
+        })
+    };
+    let sum = |clues: &[DraftClue], n: usize| {
+        clues.iter().map(lengths).try_fold(0_u64, |all, (sum, cells)| {
+            (cells <= n as u64).then(|| all.saturating_add(sum))
+        })
+    };
+    let sums = [sum(rows, columns.len()), sum(columns, rows.len())];
+    sums[0].is_some() && sums[0] == sums[1]
 }
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {

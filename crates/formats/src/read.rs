@@ -54,7 +54,18 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
 pub fn read_as(id: &str, bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
     let format = by_id(id).ok_or_else(|| unknown_id(id))?;
     let input = Input::new(bytes, limits)?;
-    finish(format, &input, limits)
+    let mut document = finish(format, &input, limits)?;
+    if format.is_rows_first {
+        document.entries.iter_mut().for_each(Entry::is_rows_first);
+    }
+    Ok(document)
+}
+
+/// Whether the suffix of a file, without a dot and in any case, says that the rows come first in it: it
+/// is that of the format in which the file was read, and the format has them first.
+#[must_use]
+pub fn is_rows_first(suffix: &str, format: &str) -> bool {
+    by_extension(suffix).is_some_and(|of_name| of_name.id == format && of_name.is_rows_first)
 }
 
 /// The format of `bytes` if they are nonograms and nothing else: all of them can be solved, and they are

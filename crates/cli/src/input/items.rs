@@ -21,7 +21,7 @@ use std::{
 };
 
 use pictogrid_core::{Draft, Error, Limits};
-use pictogrid_formats::{Entry, Puzzles, StreamError};
+use pictogrid_formats::{self as formats, Entry, Puzzles, StreamError};
 use pictogrid_solve::DEFAULT_BYTES;
 
 use crate::{
@@ -118,7 +118,7 @@ impl Source {
     fn named(path: &Path) -> Source {
         let is_stdin = path.as_os_str() == STDIN;
         let name = path.to_string_lossy().into_owned();
-        let is_text = !path.exists() && pictogrid_formats::is_puzzle_in_a_line(&name);
+        let is_text = !path.exists() && formats::is_puzzle_in_a_line(&name);
         Source { name, path: (!is_stdin).then(|| path.to_owned()), is_text, folder: None }
     }
 
@@ -278,8 +278,7 @@ impl Items {
     fn is_meant(&self, source: &Source, puzzles: &Puzzles<impl Read>) -> bool {
         let is_named = self.from.is_some() || source.folder.is_none();
         let is_sure = is_named || puzzles.is_bundle();
-        is_sure
-            || pictogrid_formats::is_meant(&source.suffix(), puzzles.bytes(), &Limits::default())
+        is_sure || formats::is_meant(&source.suffix(), puzzles.bytes(), &Limits::default())
     }
 
     /// Begins to read a file, if it is to be read.
@@ -299,13 +298,14 @@ impl Items {
         let puzzles = self.begin(source)?;
         let file = source.name.clone();
         if !puzzles.is_bundle() {
-            let n_bytes = pictogrid_formats::bytes_to_read(puzzles.bytes());
+            let n_bytes = formats::bytes_to_read(puzzles.bytes());
             if let Err(too_much) = self.memory.check_reading(n_bytes) {
                 let message = too_much.message("reading it");
                 return Err(Item::TooMuch { source: SourceName::of_file(&file), message });
             }
         }
-        Ok(Bundle { file, puzzles, ahead: None, n_given: 0, is_alone: true })
+        let suffix = source.suffix();
+        Ok(Bundle { file, suffix, puzzles, ahead: None, n_given: 0, is_alone: true })
     }
 
     /// What is read next: the input that is open, or else the one behind it.
@@ -357,6 +357,8 @@ impl Items {
 /// The puzzles of one input, drawn from it as they are asked for.
 struct Bundle {
     file: String,
+    /// That of its name.
+    suffix: String,
     puzzles: Puzzles<Box<dyn BufRead + Send>>,
     /// What comes behind the first one: whether there is a second says what the first is called.
     ahead: Option<Result<Entry, StreamError>>,
@@ -374,10 +376,13 @@ impl Bundle {
 
     fn item(&self, entry: Result<Entry, StreamError>) -> Item {
         let file = self.file.clone();
-        let entry = match entry {
+        let mut entry = match entry {
             Ok(entry) => entry,
             Err(error) => return broken(&file, error),
         };
+        if self.puzzles.format().is_some_and(|id| formats::is_rows_first(&self.suffix, id)) {
+            entry.is_rows_first();
+        }
         let name = if self.is_alone { file.clone() } else { format!("{file}#{}", self.n_given) };
         let source = SourceName { name, file };
         match entry.draft {

@@ -113,6 +113,11 @@ impl<'a> Blocks<'a> {
         blocks
     }
 
+    /// A text of these blocks and nothing else.
+    pub(super) fn of_blocks(blocks: Vec<Block<'a>>) -> Blocks<'a> {
+        Blocks { blocks, ..Blocks::default() }
+    }
+
     /// The blocks of a text that is clues but for a slip here and there, which is taken for a clue;
     /// none if it is something else.
     pub(super) fn with_slips(text: &'a str) -> Option<Blocks<'a>> {

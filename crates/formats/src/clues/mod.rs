@@ -8,7 +8,7 @@
 //!   ..            2 ..       1          ..
 //! ```
 //!
-//! Rows come first unless labels say otherwise.
+//! Rows come first unless labels say otherwise; without labels a note says so.
 //! A line of nothing but separators (`-`, `()`) is an empty clue, as is 0, and a numbered label with
 //! nothing or `none`, `empty` and the like behind it; without a number the label is a heading.
 //! This is also what webpbn exports as ish (commas), keen (a blank line between),
@@ -33,6 +33,7 @@
 
 mod blocks;
 mod cuts;
+mod dashes;
 mod labels;
 mod lines;
 mod nearest;
@@ -51,10 +52,11 @@ use crate::{
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
+    rows_or_columns::Side,
     runs, undeclared_colors,
 };
 
-use blocks::Blocks;
+use blocks::{Block, Blocks};
 use lines::{Kind, Piece, is_nothing, is_separator, kind};
 use notes::{Meaning, Stated};
 use sides::Reading;
@@ -64,6 +66,7 @@ pub(crate) const PASTED: Format = Format {
     id: "clues",
     extensions: &["clues"],
     holds: &[Part::Colors, Part::Blots, Part::Unknown],
+    is_rows_first: true,
     sniff,
     read,
     spell: undeclared_colors::rows_first,
@@ -148,6 +151,36 @@ fn unread(line: &TextLine<'_>) -> Error {
     Fault::new(FaultKind::Syntax, nearest::unread(line)).at(line.start()).into()
 }
 
+/// The puzzle of two sides, the rows first, each in a cell of a table. Places are those of the cell.
+pub(crate) fn of_sides(sides: [&str; 2], limits: &Limits) -> Result<Draft, Error> {
+    of_blocks(sides.map(|text| vec![(1, text)]), true, limits)
+}
+
+/// The puzzle of the clues of two sides, the rows first, each in a line of its own.
+pub(crate) fn of_clues(sides: &[Vec<(u32, &str)>; 2], limits: &Limits) -> Result<Draft, Error> {
+    of_blocks(sides.clone(), false, limits)
+}
+
+fn of_blocks(
+    sides: [Vec<(u32, &str)>; 2],
+    is_whole: bool,
+    limits: &Limits,
+) -> Result<Draft, Error> {
+    let piece = |(number, text)| {
+        let line = TextLine { number, text };
+        Piece { line, text: line.trimmed(), number: None }
+    };
+    let [rows, columns] = sides.map(|clues| clues.into_iter().map(piece).collect());
+    let of = |side, pieces| Block { side: Some(side), pieces, is_whole };
+    let blocks = vec![of(Side::Rows, rows), of(Side::Columns, columns)];
+    draft(Blocks::of_blocks(blocks), limits)
+}
+
+/// The two lists of clues of a text, in a list or not: `[[[1], [2]], [[2], [1]]]`.
+pub(crate) fn two_lists(text: &str) -> Option<[&str; 2]> {
+    cuts::two_lists(text)
+}
+
 /// What is wrong with an input that is two blocks of clues but for a few slips, or that labels both
 /// sides; nothing if it is something else.
 pub(crate) fn slip(input: &Input<'_>, limits: &Limits) -> Option<Error> {
@@ -198,7 +231,7 @@ fn settle(found: &mut Blocks<'_>) -> Faults {
         let numbers = text.split(is_separator).filter(|token| !token.is_empty()).map(str::parse);
         let numbers: Option<Vec<u64>> = numbers.take(3).map(Result::ok).collect();
         if let Some([one, other]) = numbers.as_deref() {
-            let size = notes::Size::Both([*one, *other]);
+            let size = notes::Size::Bare([*one, *other]);
             found.sizes.push(Stated { size, line: *line });
             found.blocks.remove(0);
         }
@@ -238,6 +271,7 @@ fn draft(mut found: Blocks<'_>, limits: &Limits) -> Result<Draft, Error> {
     colors.settle(&mut draft, &mut faults);
     let mut draft = faults.or(draft)?;
     found.doubt().map_or(Ok(()), Err)?;
+    draft.notes = reading.notes;
     draft.about.title = found.title.map(str::to_owned);
     draft.about.author = found.author.map(str::to_owned);
     Ok(draft)

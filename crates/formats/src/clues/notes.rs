@@ -25,6 +25,8 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Size {
     Both([u64; 2]),
+    /// Two numbers alone above the clues, the width first as `.nin` has it.
+    Bare([u64; 2]),
     Width(u64),
     Height(u64),
 }
@@ -41,16 +43,26 @@ impl Stated<'_> {
     pub(super) fn is_of(&self, [rows, columns]: [usize; 2]) -> bool {
         let (rows, columns) = (rows as u64, columns as u64);
         match self.size {
-            Size::Both(sides) => sides == [rows, columns] || sides == [columns, rows],
+            Size::Both(sides) | Size::Bare(sides) => {
+                sides == [rows, columns] || sides == [columns, rows]
+            }
             Size::Width(width) => width == columns,
             Size::Height(height) => height == rows,
+        }
+    }
+
+    /// The same with the width first, where nothing but the order says which it is.
+    pub(super) fn is_exactly(&self, [rows, columns]: [usize; 2]) -> bool {
+        match self.size {
+            Size::Bare(size) => size == [columns as u64, rows as u64],
+            _ => self.is_of([rows, columns]),
         }
     }
 
     /// What is wrong if a grid is not of this size.
     pub(super) fn fault(&self, [rows, columns]: [usize; 2]) -> Fault {
         let stated = match self.size {
-            Size::Both([one, other]) => format!("size {one} × {other}"),
+            Size::Both([one, other]) | Size::Bare([one, other]) => format!("size {one} × {other}"),
             Size::Width(width) => format!("width {width}"),
             Size::Height(height) => format!("height {height}"),
         };

@@ -8,18 +8,22 @@
 //!   one block                   cut where both parts fill equally many cells
 //! ```
 //!
+//! Without labels the first side is that of the rows, with a note; of the columns where only that fits
+//! the size (`5 4`, then five clues and four). A dash alone in a line is weighed in `dashes`.
+//!
 //! A reading is good if every clue fits into the lines of the other side and both fill equally
 //! many cells. The likeliest good one counts; if two are equally likely, they are named, and if
 //! there is none, what is wrong with the first is said. Linear.
 
 use std::rc::Rc;
 
-use pictogrid_core::{Fault, FaultKind, n_of};
+use pictogrid_core::{Fault, FaultKind, Note, n_of};
 
 use super::{
     blocks::{Block, Blocks, MOST_BLOCKS},
-    cuts,
+    cuts, dashes,
     lines::{Piece, is_nothing, is_separator},
+    notes::Stated,
     signs::Signs,
 };
 use crate::rows_or_columns::Side;
@@ -126,6 +130,46 @@ fn filled(text: &str) -> u64 {
 pub(super) struct Reading<'a> {
     pub(super) labels: [Option<Side>; 2],
     pub(super) sides: [Rc<Clues<'a>>; 2],
+    /// What else they could be.
+    pub(super) notes: Vec<Note>,
+}
+
+impl<'a> Reading<'a> {
+    fn new(labels: [Option<Side>; 2], sides: [Rc<Clues<'a>>; 2]) -> Reading<'a> {
+        Reading { labels, sides, notes: Vec::new() }
+    }
+
+    /// Whether no label says which side is which.
+    fn is_bare(&self) -> bool {
+        self.labels == [None; 2]
+    }
+
+    /// Whether the clues are as many as every size says, in either order where no label names a side.
+    fn has_size(&self, sizes: &[Stated<'_>]) -> bool {
+        let is_of = |n_clues: [usize; 2]| sizes.iter().all(|stated| stated.is_of(n_clues));
+        let [one, other] = self.n_clues();
+        is_of([one, other]) || self.is_bare() && is_of([other, one])
+    }
+
+    /// The same with a note if nothing says which side is which, the columns first where only that
+    /// fits the sizes.
+    fn in_order(mut self, sizes: &[Stated<'_>]) -> Reading<'a> {
+        let texts = |index: usize| self.sides[index].pieces.iter().map(|piece| piece.text);
+        if !self.is_bare() || texts(0).eq(texts(1)) {
+            return self;
+        }
+        let [one, other] = self.n_clues();
+        let is_of = |n_clues| sizes.iter().all(|stated| stated.is_exactly(n_clues));
+        match (is_of([one, other]), is_of([other, one])) {
+            (true, true) => self.notes.push(Note::RowsFirst),
+            (false, true) => {
+                self.labels = [Some(Side::Columns), Some(Side::Rows)];
+                self.notes.push(Note::ColumnsFirst);
+            }
+            _ => {}
+        }
+        self
+    }
 }
 
 impl Reading<'_> {
@@ -156,14 +200,13 @@ impl Reading<'_> {
 /// The only good reading of the likeliest kind that has one, and whether it is good; or else the
 /// first.
 pub(super) fn choose<'a>(found: &Blocks<'a>) -> Result<(Reading<'a>, bool), Fault> {
-    let has_size =
-        |reading: &Reading<'_>| found.sizes.iter().all(|stated| stated.is_of(reading.n_clues()));
+    let is_fit = |reading: &Reading<'_>| reading.is_good() && reading.has_size(&found.sizes);
     let (mut first, mut of_other_size) = (None, None);
     for kind in KINDS {
-        for tier in kind(&found.blocks)? {
+        for tier in kind(found)? {
             let mut best: Option<Reading<'_>> = None;
             for reading in tier {
-                match (&best, reading.is_good() && has_size(&reading)) {
+                match (&best, is_fit(&reading)) {
                     (None, true) => best = Some(reading),
                     (Some(best), true) => return Err(both(best, &reading)),
                     _ if reading.is_good() => of_other_size = of_other_size.or(Some(reading)),
@@ -171,7 +214,9 @@ pub(super) fn choose<'a>(found: &Blocks<'a>) -> Result<(Reading<'a>, bool), Faul
                 }
             }
             if let Some(best) = best {
-                return Ok((best, true));
+                let marks = dashes::without(&best).filter(is_fit);
+                let best = dashes::settled(best, marks)?;
+                return Ok((best.in_order(&found.sizes), true));
             }
         }
     }
@@ -208,20 +253,22 @@ fn both(one: &Reading<'_>, other: &Reading<'_>) -> Fault {
 type Tier<'a> = Vec<Reading<'a>>;
 
 /// A kind of reading: the tiers of it, the likeliest first; none if blocks are not of it.
-type ReadAs = for<'a> fn(&[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault>;
+type ReadAs = for<'a> fn(&Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault>;
 
 /// The kinds, the likeliest first.
 const KINDS: [ReadAs; 6] = [counted, in_lines, two_blocks, two_lines, two_lists, cut];
 
-fn two_blocks<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
-    let [one, other] = blocks else { return Ok(Vec::new()) };
+fn two_blocks<'a>(found: &Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault> {
+    let [one, other] = found.blocks.as_slice() else { return Ok(Vec::new()) };
     let sides = [one, other].map(|block| Clues::new(block.pieces.clone()));
-    Ok(vec![vec![Reading { labels: [one.side, other.side], sides }]])
+    let reading = Reading::new([one.side, other.side], sides);
+    let marks = dashes::without(&reading);
+    Ok([Some(reading), marks].into_iter().flatten().map(|reading| vec![reading]).collect())
 }
 
 /// Without the numbers behind labels that count their lines, those of both if both do.
-fn counted<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
-    let [one, other] = blocks else { return Ok(Vec::new()) };
+fn counted<'a>(found: &Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault> {
+    let [one, other] = found.blocks.as_slice() else { return Ok(Vec::new()) };
     let is_count = |block: &Block<'_>| block.head() == Some(block.pieces.len() as u64 - 1);
     let heads = [one, other].map(|block| block.pieces.len() > 1 && is_count(block));
     let masks = [[true, true], [true, false], [false, true]];
@@ -230,14 +277,14 @@ fn counted<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
         let sides = std::array::from_fn(|i| {
             Clues::new([one, other][i].pieces[usize::from(mask[i])..].to_vec())
         });
-        vec![Reading { labels: [one.side, other.side], sides }]
+        vec![Reading::new([one.side, other.side], sides)]
     };
     Ok(masks.map(reading).collect())
 }
 
 /// Each side in a line, or one of them behind its label.
-fn in_lines<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
-    let [one, other] = blocks else { return Ok(Vec::new()) };
+fn in_lines<'a>(found: &Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault> {
+    let [one, other] = found.blocks.as_slice() else { return Ok(Vec::new()) };
     let lines = [one, other].map(|block| (block.is_line(), block.is_line() && block.is_whole));
     match lines {
         [(true, _), (true, _)] | [(_, true), _] | [_, (_, true)] => {
@@ -248,8 +295,8 @@ fn in_lines<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
 }
 
 /// Each side in a line, with nothing between.
-fn two_lines<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
-    match blocks {
+fn two_lines<'a>(found: &Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault> {
+    match found.blocks.as_slice() {
         [Block { side: None, pieces, .. }] if pieces.len() == 2 && pieces[0].number.is_none() => {
             of_lines([None; 2], [&pieces[..1], &pieces[1..]])
         }
@@ -258,8 +305,8 @@ fn two_lines<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
 }
 
 /// Both sides in a line, as two lists.
-fn two_lists<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
-    if let [Block { side: None, pieces, .. }] = blocks
+fn two_lists<'a>(found: &Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault> {
+    if let [Block { side: None, pieces, .. }] = found.blocks.as_slice()
         && let [piece] = pieces.as_slice()
         && let Some([one, other]) = cuts::two_lists(piece.text)
     {
@@ -274,26 +321,44 @@ fn of_lines<'a>(
     lines: [&[Piece<'a>]; 2],
 ) -> Result<Vec<Tier<'a>>, Fault> {
     let tier = |ways: Vec<[Rc<Clues<'a>>; 2]>| {
-        ways.into_iter().map(|sides| Reading { labels, sides }).collect()
+        ways.into_iter().map(|sides| Reading::new(labels, sides)).collect()
     };
     Ok(cuts::ways(lines)?.into_iter().map(tier).collect())
 }
 
 /// One block as two: at its only line without numbers, or where both parts fill equally many cells.
-fn cut<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
-    let [Block { side: None, pieces, .. }] = blocks else { return Ok(Vec::new()) };
-    let tier = |one: &[Piece<'a>], other: &[Piece<'a>]| {
-        let sides = [one, other].map(|pieces| Clues::new(pieces.to_vec()));
-        Ok(vec![vec![Reading { labels: [None; 2], sides }]])
-    };
-    let is_rule = |piece: &Piece<'_>| piece.text.chars().all(is_separator);
-    let mut rules = (0..pieces.len()).filter(|&at| is_rule(&pieces[at]));
-    if let (Some(at), None) = (rules.next(), rules.next()) {
-        return tier(&pieces[..at], &pieces[at + 1..]);
-    }
+fn cut<'a>(found: &Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault> {
+    let [Block { side: None, pieces, .. }] = found.blocks.as_slice() else { return Ok(Vec::new()) };
     if pieces.len() < 2 {
         return Ok(Vec::new());
     }
+    let reading = |one: &[Piece<'a>], other: &[Piece<'a>]| {
+        Reading::new([None; 2], [one, other].map(|pieces| Clues::new(pieces.to_vec())))
+    };
+    let is_rule = |piece: &Piece<'_>| piece.text.chars().all(is_separator);
+    let rules: Vec<usize> = (0..pieces.len()).filter(|&at| is_rule(&pieces[at])).take(2).collect();
+    let middle = halves(pieces).map(|(at, is_only)| {
+        let mut halves = reading(&pieces[..at], &pieces[at..]);
+        halves.notes.extend((!is_only).then_some(Note::CutInMiddle));
+        halves.notes.extend((!rules.is_empty()).then_some(Note::DashesEmpty));
+        halves
+    });
+    let between = match rules.as_slice() {
+        &[at] => Some(reading(&pieces[..at], &pieces[at + 1..])),
+        _ => None,
+    };
+    let between = between.map(|mut between| {
+        let is_fit = |middle: &Reading<'_>| middle.is_good() && middle.has_size(&found.sizes);
+        let is_other = middle.as_ref().is_some_and(is_fit);
+        between.notes.extend(is_other.then_some(Note::DashBetweenSides));
+        between
+    });
+    Ok([between, middle].into_iter().flatten().map(|reading| vec![reading]).collect())
+}
+
+/// Where both parts of a block fill equally many cells, and whether that is nowhere else: in the
+/// middle, if there are several such places.
+fn halves(pieces: &[Piece<'_>]) -> Option<(usize, bool)> {
     let sums = pieces.iter().map(|piece| filled(piece.text));
     let mut total = 0;
     let mut before = Vec::with_capacity(pieces.len());
@@ -304,8 +369,9 @@ fn cut<'a>(blocks: &[Block<'a>]) -> Result<Vec<Tier<'a>>, Fault> {
     let halves: Vec<usize> = (1..pieces.len()).filter(|&at| 2 * before[at] == total).collect();
     let middle = halves.iter().find(|&&at| at == pieces.len() / 2);
     match (halves.as_slice(), middle) {
-        (&[at], _) | (_, Some(&at)) => tier(&pieces[..at], &pieces[at..]),
-        _ => Ok(Vec::new()),
+        (&[at], _) => Some((at, true)),
+        (_, Some(&at)) => Some((at, false)),
+        _ => None,
     }
 }
 

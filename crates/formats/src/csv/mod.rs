@@ -9,17 +9,21 @@
 //!
 //! Runs in color (`3b`) and blots (`?`) are read as in `.non`. Forgives: semicolons or tabs between
 //! the cells, quotes around them, several numbers in a cell (`"1,1"`, also with a line break), a
-//! first line `sep=;`, a table of Markdown (bars around it, a rule below its first row), rows that
-//! end early, a margin of empty rows and columns (above, left, or as wide all around: below or right
+//! first line `sep=;`, a table of Markdown (bars around it, a rule below its first row) or of HTML, a
+//! word in the corner, rows that end early, a margin of empty rows and columns (above, left, or as wide all around: below or right
 //! it could be lines of the puzzle), a title alone in a row above, a heading such as `Columns` there,
 //! `1` and `0` for cells (not where every cell beside a clue is given: there they would be taken for
 //! clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid; a
 //! letter in a cell where all clues are complete and none has a color.
+//! A header with names of both sides, or of clues, above whole sides in cells is a puzzle a row (`listed`).
 //! Cannot hold: title and other keys, a goal, how colors look, and where clues are unknown colors that
 //! no clue and no cell has.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
 
+mod cells;
+mod html;
+mod listed;
 mod table;
 
 use pictogrid_core::{
@@ -51,13 +55,26 @@ pub(crate) const CSV: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
+    if listed::is_listed(input) {
+        return Sniff::Certain;
+    }
+    if html::is_table(input) {
+        let table = Table::read(input, &Limits::default());
+        return match table.map(|table| corner(&table).is_some()) {
+            Ok(true) => Sniff::Likely,
+            Ok(false) => Sniff::No,
+            Err(_) => Sniff::Perhaps,
+        };
+    }
     if table::is_marked(lines.clone()) {
         return Sniff::Likely;
     }
     let mut lines = table::lines(lines);
     let mut above = lines.by_ref().take(table::MOST_ABOVE);
     let Some(first) = above.find(|line| !table::is_above(line.text)) else { return Sniff::No };
-    let starts = first.text.starts_with([',', ';', '\t']) || first.text.starts_with("\"\"");
+    let starts = first.text.starts_with([',', ';', '\t'])
+        || first.text.starts_with("\"\"")
+        || table::has_corner(first.text);
     let mut is_quoted = table::has_open_quote(first.text);
     let mut is_row = |line: TextLine<'_>| {
         let is_rest = is_quoted;
@@ -72,6 +89,9 @@ fn sniff(input: &Input<'_>) -> Sniff {
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+    if listed::is_listed(input) {
+        return listed::read(input, limits);
+    }
     document::one(input, |_| draft(&Table::read(input, limits)?, limits))
 }
 

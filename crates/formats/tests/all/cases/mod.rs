@@ -36,10 +36,18 @@ const MEANT: [&str; 5] = ["##.#..", "#.##.#", "###...", ".#.###", "#....#"];
 const BETWEEN: &str = " => ";
 const FAULTS: &str = " //// ";
 
-fn puzzle(text: &str) -> Result<(&'static str, Puzzle), Error> {
+fn puzzle(text: &str) -> Result<(&'static str, Puzzle, String), Error> {
     let limits = Limits::default();
     let mut document = read(text.as_bytes(), &limits)?;
-    Ok((document.format, document.entries.remove(0).check(&limits)?))
+    let entry = document.entries.remove(0);
+    let notes = notes(&entry);
+    Ok((document.format, entry.check(&limits)?, notes))
+}
+
+/// What was taken for granted.
+fn notes(entry: &Entry) -> String {
+    let notes = entry.draft.iter().flat_map(|draft| &draft.notes);
+    notes.map(|note| format!(" note: {note}")).collect()
 }
 
 /// The rows, a bar and the columns, or all lines of a triddler; then the colors, what is said about
@@ -110,8 +118,8 @@ fn faults(error: &Error) -> String {
 /// What becomes of pasted clues.
 fn of_clues(text: &str) -> String {
     match puzzle(text) {
-        Ok(("clues", puzzle)) => shown(&puzzle),
-        Ok((format, _)) => format!("read as {format}"),
+        Ok(("clues", puzzle, notes)) => shown(&puzzle) + &notes,
+        Ok((format, ..)) => format!("read as {format}"),
         Err(error) => faults(&error),
     }
 }
@@ -124,8 +132,8 @@ fn of_json(text: &str) -> String {
         Err(error) => return faults(&error),
     };
     let entries = document.entries.into_iter().map(|entry| {
-        let name = entry.name.map_or_else(String::new, |name| format!("{name} "));
-        name + &entry.draft.as_ref().map_or_else(faults, drafted)
+        let name = entry.name.clone().map_or_else(String::new, |name| format!("{name} "));
+        name + &entry.draft.as_ref().map_or_else(faults, drafted) + &notes(&entry)
     });
     entries.collect::<Vec<_>>().join(" & ")
 }
@@ -151,7 +159,9 @@ fn of_bytes(bytes: &[u8]) -> String {
 
 fn of_entries(entries: Vec<Entry>) -> String {
     let of_entry = |entry: Entry| {
-        entry.check(&Limits::default()).map_or_else(|error| faults(&error), |puzzle| shown(&puzzle))
+        let notes = notes(&entry);
+        let puzzle = entry.check(&Limits::default());
+        puzzle.map_or_else(|error| faults(&error), |puzzle| shown(&puzzle) + &notes)
     };
     entries.into_iter().map(of_entry).collect::<Vec<_>>().join(" & ")
 }
@@ -269,7 +279,7 @@ fn every_spelling_is_read_right_or_refused_with_its_line() {
         let (head, text) = spelling.split_once('\n').unwrap();
         let (name, outcome) = head.split_once(" | ").unwrap();
         match puzzle(text) {
-            Ok((_, puzzle)) => {
+            Ok((_, puzzle, _)) => {
                 assert_eq!(outcome, "read", "{name} is read");
                 assert_eq!(puzzle.clues(), meant.clues(), "{name}");
                 n_read += 1;

@@ -12,6 +12,7 @@
 
 mod colored;
 mod csv;
+mod drawn;
 mod json;
 mod pasted;
 

@@ -27,7 +27,8 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
     Spelling::clear("columns first", |m| {
         labeled([("columns", &m.columns), ("rows", &m.rows)], ",", "0")
     }),
-    Spelling::clear("a dash for nothing", |m| {
+    // As marks behind each second clue, say.
+    Spelling::doubtful("a dash for nothing", |m| {
         labeled([("Rows:", &m.rows), ("Columns:", &m.columns)], " ", "-")
     }),
     Spelling::clear("a size above", |m| {
