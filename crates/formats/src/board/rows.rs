@@ -16,7 +16,7 @@ use std::ops::Range;
 use pictogrid_core::{Error, Fault, FaultKind, Place, Puzzle};
 
 use super::{BoardRow, Drawn, DrawnRow, HOW, other_size};
-use crate::{grid, places::Places};
+use crate::{cell_signs, places::Places};
 
 /// Lines beside a board that may look like its rows.
 const MOST_BESIDE: usize = 4;
@@ -82,7 +82,7 @@ pub(super) fn signs_of(text: &str, n: usize, puzzle: &Puzzle) -> Option<Vec<char
 fn signs<'a>(line: &'a str, puzzle: &'a Puzzle) -> impl Iterator<Item = (usize, char)> + 'a {
     let is_cell = |c: char| !BETWEEN.contains(c) || puzzle.palette().value_of(c).is_some();
     let own = |c: char| {
-        let letter = grid::cells(c.encode_utf8(&mut [0; 4])).next().unwrap_or(c);
+        let letter = cell_signs::cells(c.encode_utf8(&mut [0; 4])).next().unwrap_or(c);
         if puzzle.palette().value_of(c).is_some() { c } else { letter }
     };
     line.chars().enumerate().filter(move |&(_, c)| is_cell(c)).map(move |(x, c)| (x, own(c)))
@@ -226,8 +226,8 @@ pub(super) fn no_board(text: &str, puzzle: &Puzzle) -> Error {
             continue;
         }
         let strange = |c: char| {
-            let letter = grid::cells(c.encode_utf8(&mut [0; 4])).next().unwrap_or(c);
-            let is_cell = c == '?' || grid::value(letter).is_some() || letter != c;
+            let letter = cell_signs::cells(c.encode_utf8(&mut [0; 4])).next().unwrap_or(c);
+            let is_cell = c == '?' || cell_signs::value(letter).is_some() || letter != c;
             !is_cell && !BETWEEN.contains(c) && puzzle.palette().value_of(c).is_none()
         };
         let line = line.trim_end_matches('\n');

@@ -15,7 +15,7 @@
 use pictogrid_core::{Error, Fault, FaultKind, Note, Puzzle, Value};
 
 use super::{BoardRow, Drawn, HOW, ReadBoard, Reader, Unnamed, fit, rows, values::Found};
-use crate::grid;
+use crate::cell_signs;
 
 /// The board that is meant.
 pub(super) fn read(found: Found, reader: &Reader<'_>) -> Result<ReadBoard, Error> {
@@ -98,7 +98,7 @@ use Filled::{Certain, Likely};
 /// Which of two signs is filled, if a sign says so; the second is `?` if there is one only.
 fn filled(one: char, other: char) -> Option<Filled> {
     let is_cross = |sign| matches!(sign, 'x' | 'X');
-    let known = |sign| if is_cross(sign) { None } else { grid::value(sign) };
+    let known = |sign| if is_cross(sign) { None } else { cell_signs::value(sign) };
     let [first, second] = [known(one), known(other)].map(|value| Some(value? == Value::FILLED));
     match (first, second) {
         (Some(is_one), Some(is_other)) if is_one != is_other => Some(Certain(is_one)),

@@ -21,6 +21,7 @@ use super::{
     palette::{Known, Used},
 };
 use crate::{
+    cell_signs, drawing,
     finished_picture::by_picture,
     format::Sniff,
     grid,
@@ -148,7 +149,7 @@ fn is_binary_row(row: &[Value<'_>]) -> bool {
 }
 
 fn is_sign(c: char) -> bool {
-    grid::value(c).is_some() || grid::is_color(c)
+    cell_signs::value(c).is_some() || drawing::is_color(c)
 }
 
 fn has_two(mut signs: impl Iterator<Item = char>) -> bool {
