@@ -88,6 +88,8 @@ pub(super) fn each<'v>(
     mut take: impl FnMut(Result<Run<'v>, Fault>) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     match &clue.kind {
+        // No runs, as C and Java write them.
+        Kind::Object(runs) if runs.is_empty() => Ok(()),
         Kind::List(runs) => runs.iter().try_for_each(|value| take(run(value, order))),
         Kind::Whole(_) | Kind::Number(_) => take(run(clue, order)),
         Kind::Text(_) | Kind::Unescaped(_) => {

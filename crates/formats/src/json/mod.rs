@@ -1,5 +1,5 @@
-//! JSON: an object with the clues of the rows and of the columns, a list of such objects, or
-//! one after another, also an object a line (see `lines.rs`).
+//! JSON, and the same values as the source of a program or YAML has them: two lists of clues, or a picture,
+//! under whatever names.
 //!
 //! ```text
 //!   {"rows": [[2], [1, 1], [], null],        lengths; [] an empty line, null a line without a clue
@@ -11,17 +11,22 @@
 //!    "given": ["?1?"], "goal": ["#.#"]}      rows of letters, or of numbers: 0 empty
 //! ```
 //!
-//! Forgives: literals of Python and JavaScript, with names or without (see `literal.rs`), other names
-//! of keys (`row_clues`, `colHints`, .., see `keys.rs`; `length`, `count` and the like for `len`,
-//! `name` for `title`, `by` for `author`, `char` for `letter`, `solution` for `goal`), an object
-//! around the clues or a list of puzzles in one, clues as texts and padded with zeros (see
-//! `clues.rs`), colors as numbers, letters or names, palettes as texts, as an object, without their
-//! empty color or not there at all (see `palette.rs`), `width` and `height` missing, cells as one
-//! text, with `X` or as true and false, texts that are empty. A key with a text that is not known
-//! is kept; other unknown keys are not, unless they look like a slip in one that is, or are another
-//! name of `given`: those and unknown keys of runs are faults.
+//! That is what is written. What is read goes by its structure:
+//!
+//! ```text
+//!   bytes ─▶ source ─▶ literal (values, anywhere in a text)  ─▶ find (lists that fit each other, pictures)
+//!         ─▶ read (palette, clues, cells of one puzzle) ─▶ Draft, with a Note for all that was assumed
+//! ```
+//!
+//! Names decide which side is which (`rows_or_columns.rs`) and what is title, colors, goal and given cells
+//! (`keys.rs`); without them the rows are first, with a note. Clues are texts, lists or objects with a
+//! number and a color, padded with zeros or not (`clues.rs`); palettes are texts, an object, without their
+//! empty color or not there at all (`palette.rs`), and say nothing of the clues if they only name roles. A key
+//! with a text that is not known is kept; other unknown keys are left out, with a note if they may be a
+//! puzzle, unless they look like a slip in one that is known, or are another name of `given`: those are
+//! faults.
 //! Refuses: what `pictogrid solve --json` prints (an answer, not a puzzle); colors in lists apart from
-//! the runs.
+//! the runs; lists that may belong together in several ways.
 //! Cannot hold: nothing that pictogrid knows.
 //! Specification: none is written down; this is what several solvers and collections use, and our
 //! own additions are the keys above. Memory is up to sixteen times the text of one puzzle.

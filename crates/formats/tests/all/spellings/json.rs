@@ -3,7 +3,9 @@
 //! ```text
 //!   always      {"rows": [[1, 1], [3]], ..}   {"rowClues": ..}   ["1 1", "3"]   [[1, 0], [3]]   [[1], 3]
 //!               rows = [..]; cols = [..]      {'rows': ..}       two in a list, a line each
+//!               int[][] rows = {{..}};        listOf(listOf(..))    - [1, 1]     {"topHeader": ..}
 //!   if clear    "rows" and "row_clues"        a side twice: refused, never half of it
+//!               [[..], [..]]    [[0, 1], ..]  two lists, or a picture, without a name
 //! ```
 //!
 //! Each is a function from a planted picture to a text, written by `serde_json` or by hand where scripts are
@@ -143,6 +145,49 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
         let (rows, columns) = (list(&m.rows), list(&m.columns));
         format!("'use strict';\nconst columns = [\n{columns}];\nconst rows = [\n{rows}];\n")
     }),
+    Spelling::clear("names that only say which side it is", |m| {
+        sides("topHeader", &m.columns, "sideHeader", &m.rows)
+    }),
+    Spelling::clear("Java", |m| {
+        let (rows, columns) = (braces(&m.rows), braces(&m.columns));
+        format!("class A {{\n  int[][] rows = {rows};\n  int[][] cols = {columns};\n}}\n")
+    }),
+    Spelling::clear("Kotlin in a page", |m| {
+        let call = |side: &Side| format!("{side:?}").replace('[', "listOf(").replace(']', ")");
+        let (rows, columns) = (call(&m.rows), call(&m.columns));
+        format!("<p>Here:</p>\n<pre>val rows = {rows}\nval cols = {columns}</pre>\n")
+    }),
+    Spelling::clear("blocks of YAML", |m| {
+        let block = |side: &Side| -> String {
+            side.iter().map(|runs| format!("  - {runs:?}\n")).collect()
+        };
+        format!("puzzle:\n  columns:\n{}  rows:\n{}", block(&m.columns), block(&m.rows))
+    }),
+    Spelling {
+        reads: Reads::IfClear,
+        ..Spelling::clear("two lists without names", |m| json!([m.rows, m.columns]).to_string())
+    },
+    Spelling {
+        reads: Reads::IfClear,
+        ..Spelling::clear("a picture alone", |m| drawn(m, &json!(1), &json!(0)).to_string())
+    },
+    Spelling {
+        reads: Reads::IfClear,
+        ..Spelling::clear("a picture in words", |m| {
+            let cells = drawn(m, &json!("filled"), &json!("crossed"));
+            json!([{ "name": "a", "board": cells }]).to_string()
+        })
+    },
+    Spelling {
+        reads: Reads::IfClear,
+        ..Spelling::clear("filled cells", |m| {
+            let (width, height) = (m.columns.len(), m.rows.len());
+            let all = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+            let filled = all.filter(|&(x, y)| m.picture[y][x]);
+            let filled: Vec<Value> = filled.map(|(x, y)| json!({ "row": y, "col": x })).collect();
+            json!({ "width": width, "height": height, "cells": filled }).to_string()
+        })
+    },
     // A puzzle without a side, or with another one's, must not pass for one.
     Spelling {
         reads: Reads::IfClear,
@@ -155,6 +200,11 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
 
 fn sides(first: &str, one: &Side, second: &str, other: &Side) -> String {
     format!("{{{}: {}, {}: {}}}", json!(first), json!(one), json!(second), json!(other))
+}
+
+/// The clues as Java and C have them.
+fn braces(side: &Side) -> String {
+    format!("{side:?}").replace('[', "{").replace(']', "}")
 }
 
 /// Both sides as variables, with a line's end behind every `every`th comma.
