@@ -48,6 +48,7 @@ use crate::{
     input::{Input, TextLine},
     joint::Joint,
     spelling::{palette_of_letters, with_palette},
+    told::Told,
 };
 
 /// Squares of emoji, each with what it is in letters behind it.
@@ -107,13 +108,13 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
             if entries.is_empty() && title.is_none() && is_title(&drawing) {
                 title = drawing.pop();
             }
-            push_drawing(&mut entries, &mut drawing, limits)?;
+            push_drawing(&mut entries, &mut drawing, (input.told(), limits))?;
         } else if drawing.len() <= limits.side as usize {
             // One line more than allowed is enough to be refused.
             drawing.push(line);
         }
     }
-    push_drawing(&mut entries, &mut drawing, limits)?;
+    push_drawing(&mut entries, &mut drawing, (input.told(), limits))?;
     match (title, entries.first_mut()) {
         (Some(title), Some(first)) => {
             first.name = Some(title.trimmed().to_owned());
@@ -121,7 +122,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
                 draft.about.title.clone_from(&first.name);
             }
         }
-        (Some(only), None) => push_drawing(&mut entries, &mut vec![only], limits)?,
+        (Some(only), None) => push_drawing(&mut entries, &mut vec![only], (input.told(), limits))?,
         (None, _) => {}
     }
     Ok(entries)
@@ -261,10 +262,10 @@ pub(crate) fn value(c: char) -> Option<Value> {
 fn push_drawing(
     entries: &mut Vec<Entry>,
     drawing: &mut Vec<TextLine<'_>>,
-    limits: &Limits,
+    (told, limits): (&Told, &Limits),
 ) -> Result<(), Error> {
     let Some(first) = drawing.first() else { return Ok(()) };
-    let draft = Drawing::new(drawing, limits).and_then(Drawing::finish).map_err(Error::from);
+    let draft = Drawing::new(drawing, told, limits).and_then(Drawing::finish).map_err(Error::from);
     document::push(entries, Entry { place: first.start(), name: None, draft }, limits)?;
     drawing.clear();
     Ok(())
@@ -284,7 +285,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn new(lines: &[TextLine<'_>], limits: &Limits) -> Result<Drawing, Fault> {
+    fn new(lines: &[TextLine<'_>], told: &Told, limits: &Limits) -> Result<Drawing, Fault> {
         let most = u64::from(limits.side);
         let n_characters = cells(lines[0].trimmed()).take(2 * limits.side as usize + 1).count();
         let is_spaced = lines[0].trimmed().contains([' ', '\t']);
@@ -304,7 +305,7 @@ impl Drawing {
             is_spaced,
             characters: [None; 2],
             colors: lines.iter().any(|line| cells(line.text).any(is_color)).then(Vec::new),
-            empty: EmptySign::of(lines)?,
+            empty: EmptySign::of(lines, told)?,
         };
         lines.iter().try_for_each(|line| drawing.row(line))?;
         Ok(drawing)

@@ -80,6 +80,7 @@ mod spelling;
 mod stream;
 mod stream_splitter;
 mod tatham;
+mod told;
 mod tournament;
 mod undeclared_colors;
 mod webpbn;
@@ -93,9 +94,13 @@ pub use input::{Input, Lines, TextLine};
 pub use joint::Joined;
 pub use loss::{lost, strip, stuck};
 pub use native_formats::{read_native, write_native};
-pub use read::{bytes_to_read, format_of_puzzles, is_meant, read, read_as};
+pub use read::{
+    FileKind, bytes_to_read, format_of_puzzles, is_of_pictures, is_of_puzzles, kind_of, read,
+    read_as, read_told,
+};
 pub use registry::{FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_task, recognize};
 pub use stream::{Puzzles, StreamError};
+pub use told::Told;
 pub use write::{write, write_what_fits};
 
 #[cfg(doctest)]

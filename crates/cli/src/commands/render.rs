@@ -45,7 +45,7 @@ pub(crate) fn run(args: &RenderArgs) -> End {
     let mut batch = Plan {
         quiet: args.talk.quiet,
         inputs: Some(inputs),
-        from: args.from.as_deref(),
+        reading: args.read.reading(),
         target,
         if_exists: args.force.if_exists(),
         gallery: gallery(args, inputs, output, paper),

@@ -8,6 +8,7 @@ mod hostile;
 mod meaning;
 mod mutate;
 mod odd_puzzles;
+mod pixels;
 mod registry;
 mod spellings;
 mod stream;
