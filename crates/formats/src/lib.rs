@@ -73,6 +73,7 @@ mod places;
 mod pzpr;
 mod read;
 mod registry;
+mod rendered;
 mod rows_or_columns;
 mod runs;
 mod sgriddler;
@@ -99,6 +100,7 @@ pub use read::{
     read_as, read_told,
 };
 pub use registry::{FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_task, recognize};
+pub use rendered::{carried, with_carried};
 pub use stream::{Puzzles, StreamError};
 pub use told::Told;
 pub use write::{write, write_what_fits};

@@ -92,8 +92,8 @@ fn finish(format: &Format, input: &Input<'_>, limits: &Limits) -> Result<Documen
     }
 }
 
-/// The ids of the formats of pictures.
-const PICTURES: [&str; 4] = ["png", "gif", "bmp", "pbm"];
+/// The ids of the formats of pictures, and of drawings that carry their puzzle.
+const PICTURES: [&str; 5] = ["png", "gif", "bmp", "pbm", "rendered"];
 
 /// The puzzles of a file in an archive, where pictures are covers.
 fn member(suffix: &str, bytes: &[u8], limits: &Limits) -> Result<Vec<Entry>, Error> {
@@ -137,10 +137,17 @@ pub fn is_of_puzzles(suffix: &str) -> bool {
     by_extension(&suffix).is_some() && !SHARED.contains(&suffix.as_str())
 }
 
-/// Whether files of this suffix (without a dot, in any case) are pictures whose pixels may be cells.
+/// Suffixes of pictures and drawings that are not formats by themselves.
+const OTHER_PICTURES: &[&str] = &[
+    "jpg", "jpeg", "webp", "tif", "tiff", "heic", "avif", "ppm", "pgm", "pam", "apng", "svg", "pdf",
+];
+
+/// Whether files of this suffix (without a dot, in any case) are pictures.
 #[must_use]
 pub fn is_of_pictures(suffix: &str) -> bool {
-    by_extension(suffix).is_some_and(|format| PICTURES.contains(&format.id))
+    let suffix = suffix.to_ascii_lowercase();
+    by_extension(&suffix).is_some_and(|format| PICTURES.contains(&format.id))
+        || OTHER_PICTURES.contains(&suffix.as_str())
 }
 
 /// What a file is that was found among puzzles. Its suffix is without a dot and may be empty.

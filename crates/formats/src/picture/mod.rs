@@ -42,6 +42,7 @@ use crate::{
     format::{Format, Part, Sniff},
     goal_picture::{WHITE, drawn, spelled},
     input::Input,
+    rendered,
     spelling::cannot_hold,
     told::Told,
 };
@@ -55,6 +56,8 @@ pub(crate) const PNG: Format = Format {
     id: "png",
     extensions: &["png"],
     sniff: |input| starts(input, b"\x89PNG\r\n\x1a\n"),
+    // Puzzles that a drawing carries come before its pixels.
+    archive: Some(rendered::archive),
     read: |input, limits| read(input, ImageFormat::Png, limits),
     write: Some(|puzzle| write(puzzle, "png", ImageFormat::Png)),
     ..PICTURE
