@@ -20,7 +20,7 @@ const remedies: Record<Remedy['kind'], Remedy> = {
   landscape: { kind: 'landscape' }, portrait: { kind: 'portrait' }, puzzles_per_page: { kind: 'puzzles_per_page', puzzles: 1 }, paper: { kind: 'paper', paper: 'a4' },
   largest_paper: { kind: 'largest_paper' }, clue_height: { kind: 'clue_height', tenths: 1 }, skip_too_large: { kind: 'skip_too_large' }, side_at_most: { kind: 'side_at_most', cells: 1 },
   size_at_most: { kind: 'size_at_most', columns: 1, rows: 1 }, usual_size: { kind: 'usual_size' }, board_size: { kind: 'board_size', columns: 1, rows: 1 },
-  other_board_size: { kind: 'other_board_size' }, border_color: { kind: 'border_color' },
+  other_board_size: { kind: 'other_board_size' }, border_color: { kind: 'border_color' }, name_empty: { kind: 'name_empty' }, name_pixels: { kind: 'name_pixels' },
 };
 
 function* files(folder: URL): Generator<URL> {

@@ -69,6 +69,30 @@ pub enum Note {
     WideCells,
     /// Pasted clues in one block were cut in the middle, though they can be cut elsewhere, too.
     CutInMiddle,
+    /// No color of a picture is known as that of empty cells; this one was taken for it.
+    EmptyColor {
+        /// The color, such as `#000000`.
+        color: String,
+    },
+    /// Cells of a picture that are larger than a pixel; lines between them were left out.
+    CellPixels {
+        /// Pixels of a cell, across.
+        width: u32,
+        /// Pixels of a cell, down.
+        height: u32,
+    },
+    /// Each pixel of a picture was taken for a cell, though it is large or has blocks of pixels.
+    PixelIsCell {
+        /// Pixels of a row.
+        width: u32,
+        /// Rows of pixels.
+        height: u32,
+    },
+    /// An animation, of which the first picture was taken.
+    Frames {
+        /// Its pictures.
+        frames: u32,
+    },
 }
 
 impl fmt::Display for Note {
@@ -121,6 +145,20 @@ impl fmt::Display for Note {
             }
             Note::CellNumbers { order, first } => {
                 write!(f, "the pairs of numbers were taken for cells, {order}, from {first}")
+            }
+            Note::EmptyColor { color } => write!(
+                f,
+                "this picture does not say which color its empty cells have; {color} was taken for it"
+            ),
+            Note::CellPixels { width, height } => {
+                write!(f, "each cell of this picture is taken to have {width} × {height} pixels")
+            }
+            Note::PixelIsCell { width, height } => write!(
+                f,
+                "each of the {width} × {height} pixels of this picture is taken for a cell"
+            ),
+            Note::Frames { frames } => {
+                write!(f, "an animation of {frames} pictures, of which the first is taken")
             }
         }
     }

@@ -104,6 +104,10 @@ pub enum Remedy {
     OtherBoardSize,
     /// State the color around a board of tiles, or that it may be any.
     BorderColor,
+    /// Say which color or sign empty cells have.
+    NameEmpty,
+    /// Say how many pixels a cell of a picture has.
+    NamePixels,
 }
 
 /// What takes an input that is not what it was given as.
@@ -193,6 +197,8 @@ impl fmt::Display for Remedy {
             }
             Remedy::OtherBoardSize => f.write_str("add or remove tiles, or state another size"),
             Remedy::BorderColor => f.write_str("state the border color, or that it may be any"),
+            Remedy::NameEmpty => f.write_str("make the empty cells white or transparent"),
+            Remedy::NamePixels => f.write_str("shrink it to one pixel per cell"),
         }
     }
 }

@@ -67,6 +67,16 @@ impl Entry {
             draft.notes.retain(|note| *note != Note::RowsFirst);
         }
     }
+
+    /// Takes in that the columns come first, where the text does not say which clues do.
+    pub(crate) fn has_columns_first(&mut self) {
+        if let Ok(draft) = &mut self.draft
+            && draft.notes.contains(&Note::RowsFirst)
+        {
+            std::mem::swap(&mut draft.rows, &mut draft.columns);
+            self.is_rows_first();
+        }
+    }
 }
 
 /// The entry of an input that is one puzzle, which `puzzle` makes of it and its first line; none

@@ -17,6 +17,7 @@ use crate::{
     colors,
     empty_sign::EmptySign,
     input::TextLine,
+    told::Told,
 };
 
 /// The most letters of a drawing that has nothing else in it.
@@ -44,7 +45,11 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    pub(crate) fn new(lines: &[TextLine<'_>], limits: &Limits) -> Result<Drawing, Fault> {
+    pub(crate) fn new(
+        lines: &[TextLine<'_>],
+        told: &Told,
+        limits: &Limits,
+    ) -> Result<Drawing, Fault> {
         let most = u64::from(limits.side);
         let width = cells(lines[0].trimmed()).take(limits.side as usize + 1).count();
         let height = lines.len() as u64;
@@ -61,7 +66,7 @@ impl Drawing {
             values: Vec::new(),
             characters: [None; 2],
             colors: lines.iter().any(|line| cells(line.text).any(is_color)).then(Vec::new),
-            empty: EmptySign::of(lines)?,
+            empty: EmptySign::of(lines, told)?,
         };
         lines.iter().try_for_each(|line| drawing.row(line))?;
         Ok(drawing)

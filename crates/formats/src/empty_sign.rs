@@ -16,12 +16,13 @@
 //! To take both for colors was the other way: then each cell is filled, and the answer is that the puzzle
 //! is unique, which was nobody's picture. Linear.
 
-use pictogrid_core::{Fault, FaultKind, Note, Value};
+use pictogrid_core::{Fault, FaultKind, Note, Value, commonest};
 
 use crate::{
     cell_signs::{black_emoji, cells, emoji, value},
     drawing::{MOST_LETTERS, is_color},
     input::TextLine,
+    told::Told,
 };
 
 /// The sign of empty cells, where it is not one of those that always are.
@@ -38,8 +39,24 @@ impl EmptySign {
         EmptySign { sign, filled, assumed: None }
     }
 
+    /// The one that a person says, if the drawing has it.
+    fn told(sign: char, lines: &[TextLine<'_>]) -> Result<Option<EmptySign>, Fault> {
+        let mut others: Vec<char> = rows(lines).flatten().filter(|&c| c != sign).collect();
+        if rows(lines).map(Iterator::count).sum::<usize>() == others.len() {
+            let message = format!("no cell of this drawing is {sign:?}; name a sign that it has");
+            return Err(Fault::new(FaultKind::Syntax, message).at(lines[0].start()));
+        }
+        others.sort_unstable();
+        others.dedup();
+        let filled = others.first().copied().filter(|&c| others.len() == 1 && !is_color(c));
+        Ok(Some(EmptySign::known(sign, filled)))
+    }
+
     /// That of a drawing; none where it is one of those that always are, or no cell is empty.
-    pub(crate) fn of(lines: &[TextLine<'_>]) -> Result<Option<EmptySign>, Fault> {
+    pub(crate) fn of(lines: &[TextLine<'_>], told: &Told) -> Result<Option<EmptySign>, Fault> {
+        if let Some(sign) = told.sign() {
+            return EmptySign::told(sign, lines);
+        }
         let mut signs = Vec::new();
         for c in rows(lines).flatten() {
             if !signs.contains(&c) {
@@ -117,13 +134,18 @@ fn balance(sign: char, lines: &[TextLine<'_>]) -> i64 {
 /// Of two signs the one that is not known as filled, or else the one that most of the border has.
 fn assumed(one: char, other: char, lines: &[TextLine<'_>]) -> Result<Option<EmptySign>, Fault> {
     let is_filled = [one, other].map(|c| value(c) == Some(Value::FILLED));
-    let [sign, filled] = match (is_filled, balance(one, lines).signum()) {
+    let ends = rows(lines).flat_map(|mut row| [row.next(), row.last()]).flatten();
+    let whole = [rows(lines).next(), rows(lines).next_back()].into_iter().flatten().flatten();
+    let most = commonest(ends.chain(whole));
+    let [sign, filled] = match (is_filled, most) {
         ([true, true], _) => return Ok(None),
         // Black beside a color.
         ([true, false], _) if is_color(other) => return Ok(None),
         ([false, true], _) if is_color(one) => return Ok(None),
-        ([false, true], _) | ([false, false], 1) => [one, other],
-        ([true, false], _) | ([false, false], -1) => [other, one],
+        ([false, true], _) => [one, other],
+        ([true, false], _) => [other, one],
+        (_, Some(most)) if most == one => [one, other],
+        (_, Some(_)) => [other, one],
         _ => {
             let message = format!(
                 "neither {one} nor {other} is known as an empty cell; write . for it and # for filled"

@@ -47,6 +47,7 @@ use crate::{
     input::{Input, TextLine},
     joint::Joint,
     spelling::{palette_of_letters, with_palette},
+    told::Told,
 };
 
 /// The most lines that are looked at to know that a text is a drawing.
@@ -137,7 +138,7 @@ fn first_drawing<'i>(input: &'i Input<'_>) -> Vec<TextLine<'i>> {
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    let mut drawings = Drawings::new(limits);
+    let mut drawings = Drawings::new(input.told(), limits);
     let mut title = None;
     for line in drawn_lines(input)? {
         if line.is_blank() {
@@ -168,6 +169,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 
 /// The drawings of an input as they are met.
 struct Drawings<'a> {
+    told: &'a Told,
     limits: &'a Limits,
     entries: Vec<Entry>,
     /// The lines of the one that is open.
@@ -181,8 +183,9 @@ struct Drawings<'a> {
 }
 
 impl<'a> Drawings<'a> {
-    fn new(limits: &'a Limits) -> Drawings<'a> {
+    fn new(told: &'a Told, limits: &'a Limits) -> Drawings<'a> {
         Drawings {
+            told,
             limits,
             entries: Vec::new(),
             lines: Vec::new(),
@@ -265,7 +268,7 @@ impl<'a> Drawings<'a> {
             let whole = [above, &lines, &behind[..below]].concat();
             lines = if is_full(&whole) { whole } else { lines };
         }
-        let draft = draft(&lines, self.limits).map_err(Error::from);
+        let draft = draft(&lines, self.told, self.limits).map_err(Error::from);
         let entry = Entry { place: lines[0].start(), name: None, draft };
         document::push(&mut self.entries, entry, self.limits)
     }
@@ -290,10 +293,10 @@ const UNCLEAR_GAP: &str = "this blank line may be an empty row, or the end of a 
                            empty cells";
 
 /// The picture that lines draw.
-fn draft(lines: &[TextLine<'_>], limits: &Limits) -> Result<Draft, Fault> {
+fn draft(lines: &[TextLine<'_>], told: &Told, limits: &Limits) -> Result<Draft, Fault> {
     let rows = drawing_rows::rows(lines)?;
     let lines = rows.rows.iter().map(|(number, text)| TextLine { number: *number, text });
-    let mut draft = Drawing::new(&lines.collect::<Vec<_>>(), limits)?.finish()?;
+    let mut draft = Drawing::new(&lines.collect::<Vec<_>>(), told, limits)?.finish()?;
     draft.notes.extend(rows.notes);
     Ok(draft)
 }

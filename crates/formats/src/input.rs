@@ -20,7 +20,7 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr2};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
-use crate::places::Places;
+use crate::{places::Places, told::Told};
 
 /// An input that is within the limits, and its text if it is text.
 #[derive(Debug)]
@@ -32,6 +32,7 @@ pub struct Input<'a> {
     blank: (usize, u32),
     /// The number of its first line.
     line: u32,
+    told: Told,
 }
 
 impl<'a> Input<'a> {
@@ -51,7 +52,19 @@ impl<'a> Input<'a> {
     pub(crate) fn part(bytes: &'a [u8], line: u32) -> Input<'a> {
         let text = decode(bytes, line);
         let blank = text.as_deref().map_or((0, line - 1), |text| blank(text, line));
-        Input { bytes, text, blank, line }
+        Input { bytes, text, blank, line, told: Told::default() }
+    }
+
+    /// The same, of which a person says something.
+    #[must_use]
+    pub fn with(mut self, told: &Told) -> Input<'a> {
+        self.told = told.clone();
+        self
+    }
+
+    /// What a person says of it.
+    pub(crate) fn told(&self) -> &Told {
+        &self.told
     }
 
     /// The places of what [`Input::text_in_lf`] gave.

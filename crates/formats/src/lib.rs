@@ -77,6 +77,7 @@ mod places;
 mod pzpr;
 mod read;
 mod registry;
+mod rendered;
 mod rows_or_columns;
 mod runs;
 mod sgriddler;
@@ -84,6 +85,7 @@ mod spelling;
 mod stream;
 mod stream_splitter;
 mod tatham;
+mod told;
 mod tournament;
 mod undeclared_colors;
 mod webpbn;
@@ -98,9 +100,14 @@ pub use input::{Input, Lines, TextLine};
 pub use joint::Joined;
 pub use loss::{lost, strip, stuck};
 pub use native_formats::{read_native, write_native};
-pub use read::{bytes_to_read, format_of_puzzles, is_meant, is_rows_first, read, read_as};
+pub use read::{
+    FileKind, bytes_to_read, format_of_puzzles, is_of_pictures, is_of_puzzles, is_rows_first,
+    kind_of, read, read_as, read_told,
+};
 pub use registry::{FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_task, recognize};
+pub use rendered::{carried, with_carried};
 pub use stream::{Puzzles, StreamError};
+pub use told::Told;
 pub use write::{write, write_what_fits};
 
 #[cfg(doctest)]

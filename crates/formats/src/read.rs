@@ -3,14 +3,14 @@
 //! ```text
 //!   the suffix of a file                 it is meant to be a puzzle
 //!   .non, .nin: of no other files        always, also if it is empty or damaged
-//!   .txt, or none                        if any format takes it
-//!   .json, .png, .md: of other files     if a format is sure of it, or a puzzle comes of it
-//!   any                                  if it is a photograph
+//!   .txt, or none                        if a format is sure of it, or it is numbers alone
+//!   .json, .csv: of data                 if clues for rows and columns are found, or a puzzle comes of it
+//!   .py, .rs: of programs                if a puzzle comes of it that is not just an array of cells
+//!   .md: any other                       if a puzzle comes of it
 //! ```
 //!
+//! Pictures are icons and photographs more often than puzzles, so they are a kind of their own.
 //! Whoever checks a collection wants to hear of its damaged puzzles, and not of its `package.json`.
-//! A photograph is a picture like any other, whether a format reads such files (PNG) or not (JPEG): it
-//! is refused with the command that makes a puzzle of it.
 //! To go by the contents alone was tried and lost: nothing tells an empty `.non` from an empty
 //! anything.
 
@@ -22,6 +22,7 @@ use crate::{
     input::Input,
     mistyped_clues, not_a_puzzle,
     registry::{by_extension, by_id, surest, unknown_id},
+    told::Told,
 };
 
 /// Bytes that reading these takes beside them, at most: a picture takes them for each pixel, which its
@@ -40,25 +41,43 @@ const BYTES_A_BYTE: u64 = 8;
 
 /// Reads an input in whatever format it is.
 pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
-    let input = Input::new(bytes, limits)?;
-    let (format, sniff) = surest(&input)?;
-    let mut document = finish(format, &input, limits)?;
-    if sniff == Sniff::Perhaps {
-        mistyped_clues::weigh(&mut document, &input, limits);
+    read_any(&Input::new(bytes, limits)?, limits)
+}
+
+/// Reads an input of which a person says something, in the format of the id `from` or in whatever
+/// format it is.
+pub fn read_told(
+    bytes: &[u8],
+    from: Option<&str>,
+    told: &Told,
+    limits: &Limits,
+) -> Result<Document, Error> {
+    let format = from.map(|id| by_id(id).ok_or_else(|| unknown_id(id))).transpose()?;
+    let input = Input::new(bytes, limits)?.with(told);
+    let mut document = match format {
+        Some(format) => finish(format, &input, limits)?,
+        None => read_any(&input, limits)?,
+    };
+    if format.is_some_and(|format| format.is_rows_first) {
+        document.entries.iter_mut().for_each(Entry::is_rows_first);
     }
-    mistyped_clues::dressed(&mut document, &input, limits);
+    told.apply(&mut document.entries);
+    Ok(document)
+}
+
+fn read_any(input: &Input<'_>, limits: &Limits) -> Result<Document, Error> {
+    let (format, sniff) = surest(input)?;
+    let mut document = finish(format, input, limits)?;
+    if sniff == Sniff::Perhaps {
+        mistyped_clues::weigh(&mut document, input, limits);
+    }
+    mistyped_clues::dressed(&mut document, input, limits);
     Ok(document)
 }
 
 /// Reads an input in the format of this id.
 pub fn read_as(id: &str, bytes: &[u8], limits: &Limits) -> Result<Document, Error> {
-    let format = by_id(id).ok_or_else(|| unknown_id(id))?;
-    let input = Input::new(bytes, limits)?;
-    let mut document = finish(format, &input, limits)?;
-    if format.is_rows_first {
-        document.entries.iter_mut().for_each(Entry::is_rows_first);
-    }
-    Ok(document)
+    read_told(bytes, Some(id), &Told::default(), limits)
 }
 
 /// Whether the suffix of a file, without a dot and in any case, says that the rows come first in it: it
@@ -85,14 +104,14 @@ fn finish(format: &Format, input: &Input<'_>, limits: &Limits) -> Result<Documen
     }
 }
 
-/// The ids of the formats of pictures.
-const PICTURES: [&str; 4] = ["png", "gif", "bmp", "pbm"];
+/// The ids of the formats of pictures, and of drawings that carry their puzzle.
+const PICTURES: [&str; 5] = ["png", "gif", "bmp", "pbm", "rendered"];
 
 /// The puzzles of a file in an archive, where pictures are covers.
 fn member(suffix: &str, bytes: &[u8], limits: &Limits) -> Result<Vec<Entry>, Error> {
     let input = Input::new(bytes, limits)?;
     let is_cover = surest(&input).is_ok_and(|(format, _)| PICTURES.contains(&format.id));
-    if is_cover || !is_meant(suffix, bytes, limits) {
+    if is_cover || kind_of(suffix, bytes, limits) != FileKind::Puzzle {
         return Ok(Vec::new());
     }
     Ok(read(bytes, limits)?.entries)
@@ -105,25 +124,93 @@ const SHARED: &[&str] = &[
     "gif", "bmp", "pbm", "pnm", "mk", "g", "dzn",
 ];
 
-/// Whether a file that was found among puzzles is meant to be one. Its suffix is without a dot and
-/// may be empty.
+/// Suffixes of programs, in which a list of numbers is not yet a picture.
+const PROGRAMS: &[&str] = &[
+    "py", "js", "mjs", "cjs", "jsx", "ts", "tsx", "rs", "go", "java", "kt", "c", "h", "cc", "cpp",
+    "hpp", "cs", "rb", "php", "swift", "scala", "hs", "ml", "jl", "lua", "pl", "r", "m", "sh",
+    "ps1", "sql", "ipynb", "css", "scss", "vue", "svelte",
+];
+
+/// What a file is that was found in a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A puzzle or several, perhaps damaged.
+    Puzzle,
+    /// A picture, which may be one.
+    Picture,
+    /// Anything else.
+    Other,
+}
+
+/// Whether no other files have this suffix (without a dot, in any case) than those of puzzles.
 #[must_use]
-pub fn is_meant(suffix: &str, bytes: &[u8], limits: &Limits) -> bool {
+pub fn is_of_puzzles(suffix: &str) -> bool {
     let suffix = suffix.to_ascii_lowercase();
-    if by_extension(&suffix).is_some() && !SHARED.contains(&suffix.as_str()) {
-        return true;
-    }
+    by_extension(&suffix).is_some() && !SHARED.contains(&suffix.as_str())
+}
+
+/// Suffixes of pictures and drawings that are not formats by themselves.
+const OTHER_PICTURES: &[&str] = &[
+    "jpg", "jpeg", "webp", "tif", "tiff", "heic", "avif", "ppm", "pgm", "pam", "apng", "svg", "pdf",
+];
+
+/// Whether files of this suffix (without a dot, in any case) are pictures.
+#[must_use]
+pub fn is_of_pictures(suffix: &str) -> bool {
+    let suffix = suffix.to_ascii_lowercase();
+    by_extension(&suffix).is_some_and(|format| PICTURES.contains(&format.id))
+        || OTHER_PICTURES.contains(&suffix.as_str())
+}
+
+/// What a file is that was found among puzzles. Its suffix is without a dot and may be empty.
+#[must_use]
+pub fn kind_of(suffix: &str, bytes: &[u8], limits: &Limits) -> FileKind {
+    let suffix = suffix.to_ascii_lowercase();
     if not_a_puzzle::is_photograph(bytes) {
+        return FileKind::Picture;
+    }
+    if is_of_puzzles(&suffix) {
+        return FileKind::Puzzle;
+    }
+    let Ok(input) = Input::new(bytes, limits) else { return FileKind::Other };
+    match surest(&input) {
+        Ok((format, _)) if PICTURES.contains(&format.id) => FileKind::Picture,
+        Ok((format, sniff)) if holds_puzzle(&suffix, format, sniff, &input, limits) => {
+            FileKind::Puzzle
+        }
+        Ok(_) => FileKind::Other,
+        // A damaged picture is one.
+        Err(_) if is_of_pictures(&suffix) => FileKind::Picture,
+        Err(_) => FileKind::Other,
+    }
+}
+
+/// Whether a file with a suffix that any file may have holds a puzzle in this format: nothing but one
+/// where it is text, and else if a puzzle certainly comes of it.
+fn holds_puzzle(
+    suffix: &str,
+    format: &Format,
+    sniff: Sniff,
+    input: &Input<'_>,
+    limits: &Limits,
+) -> bool {
+    // Numbers alone may be a damaged puzzle; words are a text.
+    let is_text = matches!(suffix, "" | "txt");
+    let has_words = || input.bytes().iter().any(u8::is_ascii_alphabetic);
+    if is_text && (sniff >= Sniff::Likely || !has_words()) {
         return true;
     }
-    let Ok(input) = Input::new(bytes, limits) else { return false };
-    match surest(&input) {
-        Ok((format, Sniff::Perhaps)) if !matches!(suffix.as_str(), "" | "txt") => {
-            let document = finish(format, &input, limits);
-            document.is_ok_and(|d| d.entries.into_iter().any(|entry| entry.check(limits).is_ok()))
-        }
-        found => found.is_ok(),
-    }
+    let Ok(document) = finish(format, input, limits) else { return false };
+    let is_program = PROGRAMS.contains(&suffix);
+    let mut entries = document.entries.into_iter();
+    let is_good = |entry: Entry| {
+        let Ok(draft) = entry.draft else { return false };
+        // A puzzle that is damaged is one in a file of data that says which clues are whose.
+        let is_damaged = !is_program && sniff >= Sniff::Likely && SHARED.contains(&suffix);
+        let has_clues = draft.goal.is_none();
+        (is_damaged && has_clues) || draft.check(limits).is_ok() && (!is_program || has_clues)
+    };
+    if sniff == Sniff::Perhaps { entries.all(is_good) } else { entries.any(is_good) }
 }
 
 #[cfg(test)]
@@ -134,8 +221,8 @@ mod tests {
     use crate::registry::ids;
 
     fn check(suffix: &str, text: &str, expected: bool) {
-        let found = is_meant(suffix, text.as_bytes(), &Limits::default());
-        assert_eq!(found, expected, "{suffix}: {text}");
+        let found = kind_of(suffix, text.as_bytes(), &Limits::default());
+        assert_eq!(found == FileKind::Puzzle, expected, "{suffix}: {text}");
     }
 
     #[test]
@@ -156,9 +243,25 @@ mod tests {
         check("md", "---\ntitle: Notes\n---\n", false);
         check("md", "aa.\n.ab\n", true);
         check("json", "{\"name\": \"pack\", \"version\": \"1.0.0\"}", false);
-        check("json", "{\"rows\": 1}", true);
+        check("json", "{\"rows\": 1}", false);
+        check("json", "{\"rows\": [[1], [2]], \"columns\": [[1], [1]]}", true);
+        check("py", "kernel = [[0, 1, 0], [1, 1, 1]]\n", false);
+        check("py", "rows = [[1], [2]]\ncolumns = [[2], [1]]\n", true);
         check("yml", "---\non: push\n", false);
         check("zip", "PK\u{3}\u{4}", false);
+    }
+
+    #[test]
+    fn pictures_are_a_kind_of_their_own() {
+        let limits = Limits::default();
+        let kind = |suffix: &str, bytes: &[u8]| kind_of(suffix, bytes, &limits);
+        assert_eq!(kind("jpg", b"\xFF\xD8\xFF\xE0"), FileKind::Picture);
+        assert_eq!(kind("non", b"\xFF\xD8\xFF\xE0"), FileKind::Picture);
+        #[cfg(feature = "pictures")]
+        assert_eq!(kind("png", b"cut off"), FileKind::Picture);
+        assert_eq!(kind("pbm", b"P1 1 1 1"), FileKind::Picture);
+        assert_eq!(kind("txt", b"#.\n.#\n"), FileKind::Puzzle);
+        assert_eq!(kind("rs", b"fn main() {}\n"), FileKind::Other);
     }
 
     #[test]

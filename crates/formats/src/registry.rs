@@ -18,7 +18,7 @@ use crate::{
     freenono, gno, grid,
     input::Input,
     json, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak, picross, pzpr,
-    sgriddler,
+    rendered, sgriddler,
     stream_splitter::{Begins, Cut, Head},
     tatham, tournament, webpbn,
 };
@@ -53,6 +53,7 @@ pub const FORMATS: &[&Format] = &[
     &freenono::FREENONO,
     &clues::PASTED,
     &cwc::CWC,
+    &rendered::RENDERED,
     &grid::GRID,
 ];
 
@@ -106,6 +107,10 @@ pub fn recognize(input: &Input<'_>) -> Result<&'static Format, Error> {
 
 /// The format that is the surest of `input`, and how sure it is.
 pub(crate) fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Error> {
+    // A PDF is refused, but for one that carries its puzzles.
+    if (rendered::RENDERED.sniff)(input) == Sniff::Certain {
+        return Ok((&rendered::RENDERED, Sniff::Certain));
+    }
     if let Some(error) = not_a_puzzle::refuse(input) {
         return Err(error);
     }

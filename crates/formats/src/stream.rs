@@ -34,6 +34,7 @@ use crate::{
     read,
     registry::{bundle, by_id, unknown_id},
     stream_splitter::{Begins, Cut, Head},
+    told::Told,
 };
 
 /// The most bytes of one puzzle of a bundle.
@@ -86,6 +87,7 @@ impl From<Error> for StreamError {
 pub struct Puzzles<R> {
     stream: R,
     limits: Limits,
+    told: Told,
     from: Option<&'static Format>,
     /// How it is cut; `None` if it is read as a whole.
     cut: Option<Cut>,
@@ -108,10 +110,21 @@ impl<R: Read> Puzzles<R> {
     /// Reads as much of a stream as tells whether it is a bundle, in the format of the id `from` or
     /// in whatever format it is.
     pub fn open(stream: R, from: Option<&str>, limits: &Limits) -> Result<Puzzles<R>, StreamError> {
+        Puzzles::open_told(stream, from, &Told::default(), limits)
+    }
+
+    /// As [`Puzzles::open`], of a stream of which a person says something.
+    pub fn open_told(
+        stream: R,
+        from: Option<&str>,
+        told: &Told,
+        limits: &Limits,
+    ) -> Result<Puzzles<R>, StreamError> {
         let from = from.map(|id| by_id(id).ok_or_else(|| unknown_id(id))).transpose()?;
         let mut puzzles = Puzzles {
             stream,
             limits: *limits,
+            told: told.clone(),
             from,
             cut: None,
             format: None,
@@ -148,6 +161,12 @@ impl<R: Read> Puzzles<R> {
         let drafts = entries.iter().filter_map(|entry| entry.draft.as_ref().ok());
         self.n_ready_bytes = drafts.map(pictogrid_core::Draft::bytes).sum();
         self.ready = entries.into();
+    }
+
+    /// Whether one of its first puzzles is without a fault. Needs: it is a bundle.
+    pub fn begins_well(&mut self) -> bool {
+        let is_read = !self.ready.is_empty() || self.fill().is_ok();
+        is_read && self.ready.iter().any(|entry| entry.draft.is_ok())
     }
 
     /// The id of the format, once a puzzle was read.
@@ -200,10 +219,8 @@ impl<R: Read> Puzzles<R> {
         let Some(cut) = self.cut else {
             self.is_over = true;
             let bytes = std::mem::take(&mut self.buffer);
-            let document = match self.from {
-                Some(format) => read::read_as(format.id, &bytes, &self.limits),
-                None => read::read(&bytes, &self.limits),
-            }?;
+            let from = self.from.map(|format| format.id);
+            let document = read::read_told(&bytes, from, &self.told, &self.limits)?;
             self.format = Some(document.format);
             self.set_ready(document.entries);
             return Ok(());
@@ -235,10 +252,11 @@ impl<R: Read> Puzzles<R> {
             Some(n_good) => n_good,
         };
         let block = &self.buffer[..n_bytes];
-        let input = Input::part(block, self.line);
+        let input = Input::part(block, self.line).with(&self.told);
         // How many they are and how many are bad is counted here.
         let limits = Limits { puzzles: usize::MAX, ..self.limits };
-        let entries = (cut.read)(&input, &limits)?;
+        let mut entries = (cut.read)(&input, &limits)?;
+        self.told.apply(&mut entries);
         self.line = self.line.saturating_add(n_line_ends(block));
         self.buffer.drain(..n_bytes);
         self.set_ready(entries);

@@ -205,7 +205,7 @@ mod tests {
                     Draw::Image(draw) => draw(&[scene], &Paper::default()).unwrap_err().to_string(),
                     Draw::Book(draw) => {
                         let leaf = Leaf { scene, solution: None, remark: None, difficulty: None };
-                        let book = Book { title: None, leaves: &[leaf] };
+                        let book = Book { title: None, leaves: &[leaf], text: None };
                         assert!(
                             pdf::too_large(&book, &Press::default(), &Look::default()).is_empty()
                         );

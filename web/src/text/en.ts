@@ -22,6 +22,8 @@ function remedies(remedy: Remedy): string | undefined {
     case 'read_as': return remedy.format === 'grid' ? 'A drawing has # for filled cells and . for empty ones' : 'Write the word rows: above the clues of the rows, and columns: above the others';
     case 'use': return remedy.task === 'make' ? 'Shrink the picture to one pixel per cell and few colors, and save it as PNG' : undefined;
     case 'make_from_png': return 'Shrink the picture to one pixel per cell and few colors, and save it as PNG';
+    case 'name_empty': return 'Make the empty cells of a picture white, or of a drawing .';
+    case 'name_pixels': return 'Shrink the picture to one pixel per cell, or write the clues as text';
     default: return undefined;
   }
 }

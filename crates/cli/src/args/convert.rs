@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{BoundArgs, ForceArgs, format, usage};
+use super::{BoundArgs, ForceArgs, format, read::ReadAllArgs, usage};
 
 const AFTER: &str = "\
 Examples:
@@ -50,9 +50,8 @@ pub(crate) struct ConvertArgs {
     /// Several inputs, or a folder, become one file if its format holds several puzzles
     #[arg(value_name = "IN OUT", required = true)]
     pub(crate) places: Vec<PathBuf>,
-    /// Read the input as this format instead of recognizing it by its contents
-    #[arg(long, value_name = "ID", value_parser = format::any())]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadAllArgs,
     /// Write this format instead of what the suffix of OUT says
     #[arg(long, value_name = "ID", value_parser = format::writable())]
     pub(crate) to: Option<String>,

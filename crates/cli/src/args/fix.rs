@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pictogrid_generate::repair::Goal;
 
-use super::{BoundArgs, ForceArgs, TalkArgs, format, number, usage};
+use super::{BoundArgs, ForceArgs, TalkArgs, number, read::ReadArgs, usage};
 
 const AFTER: &str = "\
 Examples:
@@ -46,9 +46,8 @@ pub(crate) struct FixArgs {
     /// The puzzle to write, - for standard output; its suffix chooses the format
     #[arg(value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
-    /// Read the puzzle in this format instead of recognizing it by its contents
-    #[arg(long, value_name = "ID", value_parser = format::any())]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
     /// What to reach: unique (one solution), lines (solved by one line at a time), or level:N, no
     /// harder than level N, from 1 to 7
     #[arg(long = "for", value_name = "GOAL", default_value = "unique", value_parser = goal)]

@@ -48,6 +48,9 @@ pub(crate) struct MakeArgs {
     /// fewer pixels; for pixel art, its blocks]
     #[arg(long, value_name = "N", value_parser = size, allow_hyphen_values = true)]
     pub(crate) size: Option<(u32, Option<u32>)>,
+    /// How many pixels a cell of pixel art has: 16, or 8x16 [default: as many as are found]
+    #[arg(long, value_name = "N", value_parser = super::read::pixels, allow_hyphen_values = true, conflicts_with_all = ["qr", "size"])]
+    pub(crate) pixels: Option<[u32; 2]>,
     /// Take only this part of the picture, in pixels: left,top,width,height
     #[arg(long, value_name = "X,Y,W,H", value_parser = crop, allow_hyphen_values = true)]
     pub(crate) crop: Option<Crop>,

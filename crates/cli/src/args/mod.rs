@@ -23,6 +23,7 @@ pub(crate) mod line;
 pub(crate) mod make;
 pub(crate) mod matching;
 pub(crate) mod number;
+pub(crate) mod read;
 pub(crate) mod records;
 pub(crate) mod render;
 pub(crate) mod target;
@@ -42,6 +43,7 @@ use pictogrid_save::IfExists;
 use pictogrid_solve::Technique;
 
 use number::{at_least_one, whole};
+use read::ReadAllArgs;
 
 use crate::{
     args::techniques::TechniqueArgs,
@@ -132,7 +134,7 @@ pub(crate) enum Command {
 /// Where puzzles come from.
 #[derive(Debug, Args)]
 pub(crate) struct InputArgs {
-    /// Files, folders (every puzzle in them), game IDs such as 2x1:1/1/2, addresses of puzz.link, or
+    /// Files, folders (the puzzles in them), game IDs such as 2x1:1/1/2, addresses of puzz.link, or
     /// - for standard input, which is also the default
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,
@@ -143,9 +145,8 @@ pub(crate) struct InputArgs {
 pub(crate) struct PuzzleArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Read the input as this format instead of recognizing it by its contents
-    #[arg(long, value_name = "ID", value_parser = format::any())]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadAllArgs,
 }
 
 /// How far a solve may go.
@@ -339,7 +340,8 @@ Examples:
   pictogrid check new.non && git commit        only puzzles with one solution pass
 
 In a folder every file is read whose contents or suffix (.non, .nin, ..) are those of a puzzle; an
-empty or damaged one is an error. Other files are skipped with a note.
+empty or damaged one is an error. Pictures are read with --pictures, or if there is nothing else.
+What is passed over is counted in a note.
 
 docs/json.md lists the columns of --csv and the fields of --json.";
 

@@ -21,7 +21,7 @@ use pictogrid_render::{
     theme,
 };
 
-use super::{BoundArgs, ForceArgs, TalkArgs, format, number};
+use super::{BoundArgs, ForceArgs, TalkArgs, number, read::ReadAllArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -46,9 +46,8 @@ pub(crate) struct RenderArgs {
     /// output); a single input without OUT is drawn on the terminal
     #[arg(value_name = "IN.. OUT", required = true)]
     pub(crate) places: Vec<PathBuf>,
-    /// Read the input as this format instead of recognizing it by its contents
-    #[arg(long, value_name = "ID", value_parser = format::any())]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadAllArgs,
     /// Draw in this format instead of the format of OUT's suffix
     #[arg(long, alias = "to", value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(|output| output.id)))]
     pub(crate) format: Option<String>,

@@ -17,7 +17,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use pictogrid_explain::{LADDER, Rule};
 
-use super::{BoundArgs, ForceArgs, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, format, number};
+use super::{
+    BoundArgs, ForceArgs, PuzzleArgs, RowsArgs, TalkArgs, ThreadArgs, number, read::ReadArgs,
+};
 use crate::args::target::Target;
 
 const AFTER_HINT: &str = "\
@@ -42,9 +44,8 @@ pub(crate) struct LessonArgs {
     /// The puzzle: a file with one puzzle, or - for standard input
     #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
     pub(crate) puzzle: PathBuf,
-    /// Read the puzzle in this format instead of recognizing it by its contents
-    #[arg(long, value_name = "ID", value_parser = format::any())]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
     /// The board so far, as solve --ascii writes it (- for standard input)
     #[arg(long, alias = "board", value_name = "BOARD")]
     pub(crate) at: Option<PathBuf>,

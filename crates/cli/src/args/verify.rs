@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{BoundArgs, format};
+use super::{BoundArgs, read::ReadArgs};
 
 const AFTER: &str = "\
 Examples:
@@ -35,9 +35,8 @@ pub(crate) struct VerifyArgs {
     /// The proof: a file, or - for standard input
     #[arg(value_name = "PROOF")]
     pub(crate) proof: PathBuf,
-    /// Read the puzzle in this format instead of recognizing it by its contents
-    #[arg(long, value_name = "ID", value_parser = format::any())]
-    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) read: ReadArgs,
     #[command(flatten)]
     pub(crate) bounds: BoundArgs,
     /// Print one JSON object per line

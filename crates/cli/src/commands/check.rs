@@ -46,7 +46,7 @@ pub(crate) fn run(args: &CheckArgs) -> End {
     let mut batch = Plan {
         quiet: args.talk.quiet,
         inputs: Some(inputs),
-        from: args.puzzles.from.as_deref(),
+        reading: args.puzzles.read.reading(),
         as_json: args.rows.json,
         ..Plan::of(&args.budget.bounds)
     }

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ConvertArgs) -> End {
     let batch = Plan {
         quiet: args.quiet,
         inputs: Some(inputs),
-        from: args.from.as_deref(),
+        reading: args.read.reading(),
         ends_at_once: true,
         ..Plan::of(&args.bounds)
     }

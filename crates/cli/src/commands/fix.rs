@@ -31,7 +31,7 @@ use crate::{
     },
     input::{
         files::STDIN,
-        items::LoadedPuzzle,
+        items::{LoadedPuzzle, Reading},
         one_puzzle::{self, Wanted},
     },
     output::{
@@ -114,7 +114,7 @@ fn read(
 ) -> Result<(Box<LoadedPuzzle>, Puzzle), Exit> {
     let wanted = Wanted {
         input,
-        from: args.from.as_deref().filter(|_| input == args.picture),
+        reading: if input == args.picture { args.read.reading() } else { Reading::default() },
         memory: args.bounds.bytes(),
         as_json: args.json,
         work: Workload::CHANGED,

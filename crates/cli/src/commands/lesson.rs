@@ -78,7 +78,7 @@ impl<'a> Lesson<'a> {
     ) -> Result<Lesson<'a>, Exit> {
         let wanted = Wanted {
             input: &args.puzzle,
-            from: args.from.as_deref(),
+            reading: args.read.reading(),
             memory: args.bounds.bytes(),
             as_json: args.json,
             work: Workload::EXPLAINED,

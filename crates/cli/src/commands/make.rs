@@ -201,13 +201,27 @@ fn of_picture(
         is_settled,
     };
     let wrong = |error: RecipeError| fault(remedy::text(&error, &error.remedies()));
-    let art = PixelArt::of(&loaded.pixels, args.crop.as_ref()).map_err(wrong)?;
+    let art = match args.pixels {
+        Some(cell) => PixelArt::of_size(&loaded.pixels, args.crop.as_ref(), cell),
+        None => PixelArt::of(&loaded.pixels, args.crop.as_ref()),
+    }
+    .map_err(wrong)?;
+    if let (Some([across, down]), None) = (args.pixels, &art) {
+        return Err(fault(format!(
+            "it has no cells of {across} × {down} pixels, each of one color, or too many of them or of \
+             their colors; state another number of --pixels, or none"
+        )));
+    }
     if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
         let made = art.as_it_is();
         if !args.best || limits.verdict(&made, held) == Verdict::Unique {
+            let of = match art.cell {
+                [1, 1] => String::new(),
+                [across, down] => format!(" of {across} × {down} pixels"),
+            };
             printer.note(&format!(
-                "{name}: pixel art, {} × {} cells in {}, taken as it is; --colors, --threshold or \
-                 another --size makes another puzzle of it",
+                "{name}: pixel art, {} × {} cells{of} in {}, taken as it is; \
+                 --colors, --threshold or another --size makes another puzzle of it",
                 art.width,
                 art.height,
                 n_of(art.n_colors() as u64, "color")

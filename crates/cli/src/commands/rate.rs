@@ -41,7 +41,7 @@ pub(crate) fn run(args: &RateArgs) -> End {
     let mut batch = Plan {
         quiet: args.talk.quiet,
         inputs: Some(&args.puzzles.input.inputs),
-        from: args.puzzles.from.as_deref(),
+        reading: args.puzzles.read.reading(),
         as_json: args.rows.json,
         ..Plan::of(&args.bounds)
     }

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &RenderArgs) -> End {
     let mut batch = Plan {
         quiet: args.talk.quiet,
         inputs: Some(inputs),
-        from: args.from.as_deref(),
+        reading: args.read.reading(),
         target,
         if_exists: args.force.if_exists(),
         gallery: gallery(args, inputs, output, paper),
@@ -152,7 +152,9 @@ impl Task<'_> {
     fn serve(&self, item: Item, sender: &ItemSender<'_>) -> End {
         let (given, puzzle) = faults::puzzle_of(item, false, &self.clock, sender)?;
         let name = &given.source.name;
+        let own_title = puzzle.about().title.clone();
         let puzzle = self.titled(puzzle, &given.source);
+        let is_named_by_file = puzzle.about().title != own_title;
         self.note_lacking(&puzzle, name, sender);
         let (shown, exit) = self.shown(puzzle, given.memory).map_err(|(exit, message)| {
             sender.error(format!("{name}: {message}"));
@@ -161,7 +163,7 @@ impl Task<'_> {
         if let Some(remark) = shown.remark {
             sender.note(format!("{name}: {remark}"));
         }
-        self.show(Shown { name: name.clone(), ..shown }, sender);
+        self.show(Shown { name: name.clone(), is_named_by_file, ..shown }, sender);
         Ok(exit)
     }
 

@@ -70,7 +70,7 @@ fn plan(args: &SolveArgs, saved: Paper) -> Plan<'_> {
     Plan {
         quiet: args.talk.quiet,
         inputs: Some(&args.puzzles.input.inputs),
-        from: args.puzzles.from.as_deref(),
+        reading: args.puzzles.read.reading(),
         also_read: args.board.as_deref().into_iter().collect(),
         target: args.picture.output.as_ref().map(|target| target.path.as_path()),
         also_written: args.picture.proof.as_deref().into_iter().collect(),

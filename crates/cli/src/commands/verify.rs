@@ -49,7 +49,7 @@ pub(crate) fn run(args: &VerifyArgs) -> End {
 fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
     let wanted = Wanted {
         input: &args.puzzle,
-        from: args.from.as_deref(),
+        reading: args.read.reading(),
         memory: args.bounds.bytes(),
         as_json: args.json,
         work: Workload::READ,

@@ -5,11 +5,11 @@
 //! Inputs are opened one after another, and bundles are read a block at a time, as workers ask for
 //! puzzles, so that a collection larger than memory can be worked on. A folder stands for every file
 //! in it and below it, in order of names, where numbers count as numbers; names that begin with a dot
-//! and links to folders are passed over. A file of a folder that is not meant to be a puzzle is
-//! skipped with a note, because a collection often has a README; a file that was named must hold a
-//! puzzle, and so must one that is called like one (`typo.non`) and every photograph, and a folder must
-//! have one at least. Files packed with gzip or zstd are unpacked
-//! on the way.
+//! and links to folders are passed over. So is a file of a folder that is not meant to be a puzzle,
+//! because a collection often has a README, icons or a program; how many were is said once. A file that
+//! was named must hold a puzzle, and so must one that is called like one (`typo.non`), and a folder must
+//! have one at least. Pictures in a folder are read if that is asked for, or if it has nothing else. Files
+//! packed with gzip or zstd are unpacked on the way.
 
 use std::{
     collections::VecDeque,
@@ -21,7 +21,9 @@ use std::{
 };
 
 use pictogrid_core::{Draft, Error, Limits};
-use pictogrid_formats::{self as formats, Entry, Puzzles, StreamError};
+use pictogrid_formats::{
+    self as formats, Entry, FileKind, Puzzles, StreamError, Told, is_of_pictures, is_of_puzzles,
+};
 use pictogrid_solve::DEFAULT_BYTES;
 
 use crate::{
@@ -53,9 +55,16 @@ pub(crate) enum Item {
         name: String,
         message: String,
     },
-    /// A file of a folder that is no puzzle file.
+    /// A file of a folder that is not read, as it is a picture or something else.
     Skipped {
         name: String,
+        is_picture: bool,
+    },
+    /// What of a folder was not read.
+    PassedOver {
+        folder: String,
+        n_pictures: u64,
+        n_others: u64,
     },
 }
 
@@ -67,7 +76,9 @@ impl Item {
             Item::Refused { source, .. } | Item::TooMuch { source, .. } => {
                 (&source.name, &source.file)
             }
-            Item::Unreadable { name, .. } | Item::Skipped { name } => (name, name),
+            Item::Unreadable { name, .. }
+            | Item::Skipped { name, .. }
+            | Item::PassedOver { folder: name, .. } => (name, name),
         }
     }
 }
@@ -111,7 +122,26 @@ pub(crate) struct Source {
     /// Whether its name is the puzzle.
     is_text: bool,
     /// The folder that it was found in, if it was not named.
-    folder: Option<Arc<str>>,
+    folder: Option<Arc<Folder>>,
+}
+
+/// A folder that was named.
+#[derive(Debug, PartialEq)]
+struct Folder {
+    name: String,
+    /// Whether it has nothing but pictures.
+    has_only_pictures: bool,
+}
+
+/// What is said of the inputs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reading {
+    /// The format of puzzles, if it was named.
+    pub(crate) from: Option<String>,
+    /// What a person says of them.
+    pub(crate) told: Told,
+    /// Whether pictures in folders are read.
+    pub(crate) takes_pictures: bool,
 }
 
 impl Source {
@@ -141,6 +171,13 @@ impl Source {
         self.path.as_deref().map(|path| compression::suffix(path).0).unwrap_or_default()
     }
 
+    /// Whether it is packed, cannot be unpacked, and is not called like a puzzle.
+    fn is_odd_pack(&self, error: &StreamError) -> bool {
+        let is_packed =
+            self.path.as_deref().is_some_and(|path| compression::suffix(path).1.is_some());
+        matches!(error, StreamError::Io(_)) && is_packed && !is_of_puzzles(&self.suffix())
+    }
+
     fn unpacked(&self) -> io::Result<Box<dyn BufRead + Send>> {
         compression::unpack(self.open()?)
     }
@@ -157,10 +194,16 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> Vec<Result<Source, (String, String)
             sources.push(Ok(Source::named(input)));
             continue;
         }
-        let before = sources.len();
-        let folder = input.to_string_lossy().into();
-        descend(input, &folder, &mut sources);
-        if sources.len() == before {
+        let (name, mut files) = (input.to_string_lossy().into_owned(), Vec::new());
+        descend(input, &mut files);
+        let is_picture =
+            |path: &PathBuf| path.extension().is_some_and(|s| is_of_pictures(&s.to_string_lossy()));
+        let is_empty = files.is_empty();
+        let has_only_pictures = files.iter().flatten().all(is_picture);
+        let folder = Arc::new(Folder { name, has_only_pictures });
+        let found = |path: PathBuf| Source { folder: Some(folder.clone()), ..Source::named(&path) };
+        sources.extend(files.into_iter().map(|file| file.map(found)));
+        if is_empty {
             let message = "a folder without files; name one that holds puzzles".to_owned();
             sources.push(Err((input.to_string_lossy().into_owned(), message)));
         }
@@ -168,14 +211,14 @@ pub(crate) fn sources(inputs: &[PathBuf]) -> Vec<Result<Source, (String, String)
     sources
 }
 
-/// Adds the files of a folder and of those below it; `named` is the one that was asked for.
-fn descend(folder: &Path, named: &Arc<str>, sources: &mut Vec<Result<Source, (String, String)>>) {
+/// Adds the files of a folder and of those below it.
+fn descend(folder: &Path, files: &mut Vec<Result<PathBuf, (String, String)>>) {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let mut entries = match entries {
         Ok(entries) => entries,
         Err(error) => {
             let name = folder.to_string_lossy().into_owned();
-            sources.push(Err((name, unreadable(&error))));
+            files.push(Err((name, unreadable(&error))));
             return;
         }
     };
@@ -190,9 +233,9 @@ fn descend(folder: &Path, named: &Arc<str>, sources: &mut Vec<Result<Source, (St
             continue;
         }
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            descend(&path, named, sources);
+            descend(&path, files);
         } else if path.is_file() {
-            sources.push(Ok(Source { folder: Some(named.clone()), ..Source::named(&path) }));
+            files.push(Ok(path));
         }
     }
 }
@@ -200,24 +243,26 @@ fn descend(folder: &Path, named: &Arc<str>, sources: &mut Vec<Result<Source, (St
 /// The puzzles of all inputs, one after another.
 pub(crate) struct Items {
     sources: vec::IntoIter<Result<Source, (String, String)>>,
-    from: Option<String>,
+    reading: Reading,
     memory: Memory,
     ready: VecDeque<Item>,
     /// The input that is being read, behind what is ready.
     bundle: Option<Bundle>,
     /// The folder that is being read,
-    folder: Option<Arc<str>>,
-    /// and whether nothing in it was meant to be a puzzle so far.
+    folder: Option<Arc<Folder>>,
+    /// whether nothing in it was meant to be a puzzle so far,
     is_empty_folder: bool,
+    /// and how many pictures and other files of it were not read.
+    n_skipped: [u64; 2],
 }
 
 impl Items {
-    /// The puzzles of `inputs`, read in the format `from` or in whatever format they are, within the
+    /// The puzzles of `inputs`, read as is said of them or in whatever format they are, within the
     /// memory that there is.
-    pub(crate) fn new(inputs: &[PathBuf], from: Option<&str>, memory: &Memory) -> Items {
+    pub(crate) fn new(inputs: &[PathBuf], reading: &Reading, memory: &Memory) -> Items {
         Items {
             sources: sources(inputs).into_iter(),
-            from: from.map(str::to_owned),
+            reading: reading.clone(),
             ..Items::none(memory)
         }
     }
@@ -226,12 +271,13 @@ impl Items {
     pub(crate) fn none(memory: &Memory) -> Items {
         Items {
             sources: Vec::new().into_iter(),
-            from: None,
+            reading: Reading::default(),
             memory: memory.clone(),
             ready: VecDeque::new(),
             bundle: None,
             folder: None,
             is_empty_folder: false,
+            n_skipped: [0; 2],
         }
     }
 
@@ -246,7 +292,7 @@ impl Items {
         while n_puzzles < 2
             && let Some(item) = self.next()
         {
-            n_puzzles += usize::from(!matches!(item, Item::Skipped { .. }));
+            n_puzzles += usize::from(!matches!(item, Item::PassedOver { .. }));
             ahead.push_back(item);
         }
         ahead.append(&mut self.ready);
@@ -273,23 +319,45 @@ impl Items {
         source.folder.is_some() && matches!(self.begin(source), Err(Item::Skipped { .. }))
     }
 
-    /// Whether a file is to be read: one that was named, or is of a format that was named, in any
-    /// case.
-    fn is_meant(&self, source: &Source, puzzles: &Puzzles<impl Read>) -> bool {
-        let is_named = self.from.is_some() || source.folder.is_none();
-        let is_sure = is_named || puzzles.is_bundle();
-        is_sure || formats::is_meant(&source.suffix(), puzzles.bytes(), &Limits::default())
+    /// What a file is, as far as that is in question: one that was named, or is of a format that was
+    /// named, is a puzzle in any case.
+    fn kind(&self, source: &Source, puzzles: &mut Puzzles<impl Read>) -> FileKind {
+        let suffix = source.suffix();
+        if self.reading.from.is_some() || source.folder.is_none() {
+            FileKind::Puzzle
+        } else if !puzzles.is_bundle() {
+            pictogrid_formats::kind_of(&suffix, puzzles.bytes(), &Limits::default())
+        } else if is_of_puzzles(&suffix) || puzzles.begins_well() {
+            FileKind::Puzzle
+        } else {
+            FileKind::Other
+        }
     }
 
     /// Begins to read a file, if it is to be read.
     fn begin(&self, source: &Source) -> Result<Puzzles<Box<dyn BufRead + Send>>, Item> {
         let unpacked = source.unpacked().map_err(StreamError::Io);
-        let from = self.from.as_deref();
-        let open = |stream| Puzzles::open(stream, from, &Limits::default());
-        let puzzles = unpacked.and_then(open).map_err(|error| broken(&source.name, error))?;
-        match self.is_meant(source, &puzzles) {
-            true => Ok(puzzles),
-            false => Err(Item::Skipped { name: source.name.clone() }),
+        let Reading { from, told, takes_pictures } = &self.reading;
+        let open = |stream| Puzzles::open_told(stream, from.as_deref(), told, &Limits::default());
+        let folder = source.folder.as_ref();
+        let opened = unpacked.and_then(open);
+        let mut puzzles = opened.map_err(|error| match folder {
+            // What is packed in another way, or cut short, was not meant.
+            Some(_) if source.is_odd_pack(&error) => {
+                Item::Skipped { name: source.name.clone(), is_picture: false }
+            }
+            _ => broken(&source.name, error),
+        })?;
+        let takes_pictures =
+            *takes_pictures || folder.is_some_and(|folder| folder.has_only_pictures);
+        let kind = self.kind(source, &mut puzzles);
+        match kind {
+            FileKind::Puzzle => Ok(puzzles),
+            FileKind::Picture if takes_pictures => Ok(puzzles),
+            kind => {
+                let is_picture = kind == FileKind::Picture;
+                Err(Item::Skipped { name: source.name.clone(), is_picture })
+            }
         }
     }
 
@@ -331,26 +399,35 @@ impl Items {
     /// Makes ready what this file holds, and before it that the folder before had nothing.
     fn open_next(&mut self, source: &Source) {
         let is_next = source.folder.is_none() || self.folder != source.folder;
-        let before = if is_next { self.end_folder() } else { None };
-        let (bundle, item) = match self.open(source) {
-            Ok(bundle) => (Some(bundle), None),
-            Err(item) => (None, Some(item)),
-        };
+        let before = if is_next { self.end_folder() } else { Vec::new() };
         if is_next {
             self.folder.clone_from(&source.folder);
             self.is_empty_folder = true;
         }
-        self.is_empty_folder &= matches!(item, Some(Item::Skipped { .. }));
-        self.ready = before.into_iter().chain(item).collect();
-        self.bundle = bundle;
+        self.ready = before.into();
+        match self.open(source) {
+            Ok(bundle) => self.bundle = Some(bundle),
+            Err(Item::Skipped { is_picture, .. }) => {
+                self.n_skipped[usize::from(!is_picture)] += 1;
+                return;
+            }
+            Err(item) => self.ready.push_back(item),
+        }
+        self.is_empty_folder = false;
     }
 
-    /// Says of the folder that was read last if there was nothing in it.
-    fn end_folder(&mut self) -> Option<Item> {
-        let name = self.folder.take().filter(|_| self.is_empty_folder)?.to_string();
-        let message = "a folder with files, but none of them is recognized as a puzzle; name the \
-                       file that is one, or its format with --from";
-        Some(Item::Unreadable { name, message: message.to_owned() })
+    /// Says of the folder that was read last what in it was not read, and if there was nothing in it.
+    fn end_folder(&mut self) -> Vec<Item> {
+        let [n_pictures, n_others] = std::mem::take(&mut self.n_skipped);
+        let Some(folder) = self.folder.take() else { return Vec::new() };
+        let passed = Item::PassedOver { folder: folder.name.clone(), n_pictures, n_others };
+        let empty = self.is_empty_folder.then(|| {
+            let message = "a folder with files, but none of them is recognized as a puzzle; name the \
+                           file that is one, or its format with --from";
+            Item::Unreadable { name: folder.name.clone(), message: message.to_owned() }
+        });
+        let passed = (n_pictures + n_others > 0).then_some(passed);
+        passed.into_iter().chain(empty).collect()
     }
 }
 
@@ -441,13 +518,17 @@ impl Iterator for Items {
             match self.sources.next() {
                 Some(Ok(source)) => self.open_next(&source),
                 Some(Err((name, message))) => return Some(Item::Unreadable { name, message }),
-                None => return self.end_folder(),
+                None => {
+                    self.ready = self.end_folder().into();
+                    return self.ready.pop_front();
+                }
             }
         }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let is_settled = self.folder.is_none() || !self.is_empty_folder;
+        let n_skipped: u64 = self.n_skipped.iter().sum();
+        let is_settled = self.folder.is_none() || (!self.is_empty_folder && n_skipped == 0);
         let is_read = self.ready.is_empty() && self.bundle.is_none();
         let is_over = is_read && self.sources.len() == 0 && is_settled;
         (self.ready.len(), is_over.then_some(0))

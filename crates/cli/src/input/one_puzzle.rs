@@ -6,7 +6,7 @@ use pictogrid_core::Puzzle;
 use pictogrid_json::FailedKind;
 
 use crate::{
-    input::items::{Items, LoadedPuzzle},
+    input::items::{Items, LoadedPuzzle, Reading},
     output::messages::ItemSender,
     run::{deadline::Clock, exit::Exit, memory::Memory, workload::Workload},
     wording::faults,
@@ -16,7 +16,7 @@ use crate::{
 pub(crate) struct Wanted<'a> {
     /// The file, or `-`.
     pub(crate) input: &'a Path,
-    pub(crate) from: Option<&'a str>,
+    pub(crate) reading: Reading,
     /// Bytes that it may take.
     pub(crate) memory: u64,
     pub(crate) as_json: bool,
@@ -40,7 +40,7 @@ pub(crate) fn read(
     }
     let inputs = [wanted.input.to_path_buf()];
     let memory = Memory::new(wanted.memory);
-    let mut items = Items::new(&inputs, wanted.from, &memory);
+    let mut items = Items::new(&inputs, &wanted.reading, &memory);
     let (item, n_more) = (items.next(), items.count());
     match item {
         Some(item) if n_more == 0 => {

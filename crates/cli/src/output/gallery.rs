@@ -11,7 +11,7 @@
 //! solve every other pass is dropped whenever there are 200: a film looks at a hundred, so it loses
 //! nothing that it would show, and a solve of any length takes the memory of 200 boards.
 
-use pictogrid_core::{Bits, Board, Puzzle};
+use pictogrid_core::{Bits, Board, Draft, Limits, Puzzle};
 use pictogrid_explain::level_word;
 use pictogrid_render::{Book, Draw, DrawError, Film, Leaf, Look, Output, Paper, Press, Scene, pdf};
 
@@ -32,6 +32,8 @@ pub(crate) struct Shown {
     /// What its source is called.
     pub(crate) name: String,
     pub(crate) puzzle: Puzzle,
+    /// Whether its title is the name of its file.
+    pub(crate) is_named_by_file: bool,
     pub(crate) board: Board,
     pub(crate) marked: Option<Bits>,
     /// The picture for the end of a book.
@@ -63,6 +65,7 @@ impl Shown {
         Shown {
             name: String::new(),
             puzzle,
+            is_named_by_file: false,
             board,
             marked: None,
             solution: None,
@@ -86,6 +89,18 @@ impl Shown {
         Leaf { scene: self.scene(), solution, remark: self.remark, difficulty }
     }
 
+    /// The puzzle as a drawing carries it: as it was read, with its goal only if its solution is drawn.
+    fn carried(&self) -> Puzzle {
+        let mut draft = Draft::of_puzzle(&self.puzzle);
+        if self.is_named_by_file {
+            draft.about.title = None;
+        }
+        if self.solution.is_none() && self.board.n_unknown() > 0 {
+            draft.goal = None;
+        }
+        draft.check(&Limits::default()).unwrap_or_else(|_| self.puzzle.clone().without_goal())
+    }
+
     pub(crate) fn scene(&self) -> Scene<'_> {
         Scene { puzzle: &self.puzzle, board: &self.board, marked: self.marked.as_ref() }
     }
@@ -107,6 +122,21 @@ pub(crate) struct Binding {
 pub(crate) struct Drawn {
     pub(crate) bytes: Vec<u8>,
     pub(crate) notes: Vec<String>,
+}
+
+/// The most cells of puzzles that a drawing carries as text.
+const MOST_CARRIED: usize = 1 << 22;
+
+/// What is shown as a text of puzzles; `None` if they are too large for that.
+fn carried<'a>(shown: impl Iterator<Item = &'a Shown> + Clone) -> Option<String> {
+    let n_cells: usize = shown.clone().map(|shown| shown.puzzle.shape().n_cells()).sum();
+    if n_cells > MOST_CARRIED {
+        return None;
+    }
+    let mut puzzles: Vec<Puzzle> = shown.map(Shown::carried).collect();
+    // Several pictures of one puzzle.
+    puzzles.dedup();
+    pictogrid_formats::carried(&puzzles)
 }
 
 /// A level as a book has it.
@@ -171,7 +201,11 @@ impl Gallery {
         let drawn = match self.output.draw {
             Draw::Image(draw) => {
                 let scenes: Vec<Scene<'_>> = self.shown.iter().map(Shown::scene).collect();
-                alone(draw(&scenes, &self.paper).map_err(|error| undrawn(&error))?)
+                let bytes = draw(&scenes, &self.paper).map_err(|error| undrawn(&error))?;
+                alone(match carried(self.shown.iter()) {
+                    Some(text) => pictogrid_formats::with_carried(bytes, &text),
+                    None => bytes,
+                })
             }
             Draw::Book(draw) => {
                 self.sort();
@@ -221,6 +255,7 @@ impl Gallery {
         draw: fn(&Book<'_>, &Press, &Look) -> Result<Vec<u8>, DrawError>,
     ) -> Result<Drawn, (Exit, String)> {
         let (press, look) = (&self.binding.press, &self.paper.look);
+        let mut shown: Vec<&Shown> = self.shown.iter().collect();
         let mut leaves: Vec<Leaf<'_>> = self.shown.iter().map(Shown::leaf).collect();
         let usual = self.binding.usual_title.as_deref().filter(|_| leaves.len() > 1);
         let title = self.binding.title.as_deref().or(usual);
@@ -228,7 +263,8 @@ impl Gallery {
             title.and_then(lacking).map(|lacking| format!("title of the booklet: {lacking}"));
         let mut notes: Vec<String> = lacking.into_iter().collect();
         if self.binding.skips_too_large {
-            let skipped = pdf::too_large(&Book { title, leaves: &leaves }, press, look);
+            let book = Book { title, leaves: &leaves, text: None };
+            let skipped = pdf::too_large(&book, press, look);
             if skipped.len() < leaves.len() {
                 notes.extend(skipped.iter().map(|&(index, points)| {
                     let name = leaves[index].scene.puzzle.about().title.as_deref();
@@ -240,10 +276,12 @@ impl Gallery {
                 }));
                 let mut index = 0..;
                 let is_skipped = |index| skipped.iter().any(|&(skipped, _)| skipped == index);
-                leaves.retain(|_| index.next().is_none_or(|index| !is_skipped(index)));
+                shown.retain(|_| index.next().is_none_or(|index| !is_skipped(index)));
+                leaves = shown.iter().map(|shown| shown.leaf()).collect();
             }
         }
-        draw(&Book { title, leaves: &leaves }, press, look)
+        let text = carried(shown.into_iter());
+        draw(&Book { title, leaves: &leaves, text: text.as_deref() }, press, look)
             .map(|bytes| Drawn { bytes, notes })
             .map_err(|error| undrawn(&error))
     }

@@ -26,7 +26,7 @@ use crate::{
     args::BoundArgs,
     input::{
         files::STDIN,
-        items::{Item, Items},
+        items::{Item, Items, Reading},
     },
     output::{
         file_conflicts::OutputFiles,
@@ -51,8 +51,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) quiet: bool,
     /// The inputs; none of them stand for standard input. `None` for a command that reads nothing.
     pub(crate) inputs: Option<&'a [PathBuf]>,
-    /// The format of puzzles, if it was named.
-    pub(crate) from: Option<&'a str>,
+    /// What is said of the inputs.
+    pub(crate) reading: Reading,
     /// Files that are read beside the inputs.
     pub(crate) also_read: Vec<&'a Path>,
     /// The file that is written; `-` is standard output.
@@ -91,7 +91,7 @@ impl<'a> Plan<'a> {
         Plan {
             quiet: false,
             inputs: None,
-            from: None,
+            reading: Reading::default(),
             also_read: Vec::new(),
             target: None,
             also_written: Vec::new(),
@@ -109,7 +109,7 @@ impl<'a> Plan<'a> {
         let stop = if self.ends_at_once { Stop::at_once() } else { Stop::on_ctrl_c() };
         let memory = Memory::new(self.memory);
         let items = match self.inputs {
-            Some(inputs) => Items::new(inputs, self.from, &memory),
+            Some(inputs) => Items::new(inputs, &self.reading, &memory),
             None => Items::none(&memory),
         };
         let (name, handover) = (self.name(), Handover::default());

@@ -28,7 +28,7 @@ use crate::{
         exit::Exit,
         stop,
     },
-    wording::{advice, remedy},
+    wording::{advice, remedy, words::n_of},
 };
 
 /// The checked puzzle of an item; if it has none, that is said and an end is given.
@@ -78,10 +78,24 @@ pub(crate) fn checked(
             (failed(FailedKind::Memory, &source.name, &message), Exit::Stopped)
         }
         Item::Unreadable { name, message } => (failed(FailedKind::Io, &name, &message), Exit::Bad),
-        Item::Skipped { name } => {
-            (Message::Note(format!("{name}: skipped, no format recognizes it")), Exit::Done)
+        Item::Skipped { name, .. } => (Message::Note(format!("{name}: passed over")), Exit::Done),
+        Item::PassedOver { folder, n_pictures, n_others } => {
+            (Message::Note(passed_over(&folder, n_pictures, n_others)), Exit::Done)
         }
     })
+}
+
+/// `puzzles: passed over 14 files: 9 pictures (--pictures reads them), 5 others`
+fn passed_over(folder: &str, n_pictures: u64, n_others: u64) -> String {
+    let all = n_of(n_pictures + n_others, "file");
+    let them = if n_pictures == 1 { "it" } else { "them" };
+    let pictures = || format!("{} (--pictures reads {them})", n_of(n_pictures, "picture"));
+    let kinds = match (n_pictures, n_others) {
+        (0, _) => " without a puzzle".to_owned(),
+        (_, 0) => format!(": {}", pictures()),
+        (_, n) => format!(": {}, {}", pictures(), n_of(n, "other")),
+    };
+    format!("{folder}: passed over {all}{kinds}")
 }
 
 /// What the reader of a puzzle took for granted, in lines.

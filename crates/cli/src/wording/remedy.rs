@@ -65,6 +65,11 @@ pub(crate) fn in_flags(remedy: &Remedy) -> String {
             "state the border with --border K, or --border none if it may be any".to_owned()
         }
         Remedy::UsualSize => "remove --size".to_owned(),
+        Remedy::NameEmpty => "say which of them is empty with --empty".to_owned(),
+        Remedy::NamePixels => {
+            "if each pixel is a cell, say so with --pixels 1; else say how many with --pixels WxH"
+                .to_owned()
+        }
         _ => remedy.to_string(),
     }
 }

@@ -3,6 +3,7 @@
 //! What a person would type, good and bad, stands in `tests/cmd` as transcripts ([`transcripts`]).
 //! Here is what needs code: pipes and signals, large and generated inputs, bytes that are compared.
 
+mod carried;
 mod documented;
 mod files;
 mod jigsaw;

@@ -45,8 +45,8 @@ fn pixel_art_is_the_same_at_every_scale() {
     });
     sandbox.put("7.ppm", [b"P6 112 112 255\n".to_vec(), larger.collect()].concat());
     sandbox.put("1.ppm", sprite);
-    for name in ["1", "7"] {
-        let note = ".ppm: pixel art, 16 × 16 cells in 5 colors, taken as it is;";
+    for (name, of) in [("1", ""), ("7", " of 7 × 7 pixels")] {
+        let note = &format!(".ppm: pixel art, 16 × 16 cells{of} in 5 colors, taken as it is;");
         sandbox.enter(&format!("make {name}.ppm {name}.json")).is(0, "likeness 1.00", note);
     }
     assert_eq!(sandbox.read("1.json"), sandbox.read("7.json"));
@@ -96,7 +96,7 @@ fn gray_deep_and_transparent_pictures_and_films() {
         assert_eq!(sandbox.read("made.txt"), sandbox.read("ring.txt"), "{name}");
     }
     sandbox.enter("render ring.txt ring.gif --no-clues --cell 8").is(0, "", "");
-    let frames = "ring.gif: it has several frames; the first is taken\n";
+    let frames = "pictures, of which the first is taken\n";
     sandbox.enter("make ring.gif --size 12").is(0, "", frames);
 }
 

@@ -1,19 +1,21 @@
 //! Pictures as puzzles: PNG, GIF, BMP and PBM. Every pixel is a cell, every color a color.
 //!
 //! ```text
-//!   transparent, or else white   empty (which of them where there are both: see `ground`)
+//!   transparent, or else white   empty; where there are both or neither, see `background`
 //!   any other color, exactly     a color of the puzzle, in the order in which they are met
 //! ```
 //!
+//! A picture that is drawn larger is read cell by cell, with a note: see `cells`.
+//!
 //! The clues are read off the picture, which is the goal. For a photograph or a scan there are
 //! other means (`pictogrid make`): a picture with more than 254 colors is refused as soon as the
-//! 255th is met. A picture in which nothing is white or transparent has no empty cell.
+//! 255th is met. Where nothing is white or transparent, the color of the border is empty, with a note.
 //! Forgives: pixels of any depth, in gray or from a table; colors that are seen through in part,
-//! which count as they are where nothing lies behind them; of a moving GIF the first picture is
-//! taken; alpha of a BMP that is 0 all over means nothing.
+//! which count as they are where nothing lies behind them; of an animation the first picture is
+//! taken, with a note; alpha of a BMP that is 0 all over means nothing.
 //! Empty cells are white, but black behind a picture that has no color but white, or it would not
 //! be seen.
-//! Refuses: transparent and white cells beside other colors, if either may be what is empty; a BMP
+//! Refuses: what looks like a printed puzzle; transparent and white cells beside other colors, if either may be what is empty; a BMP
 //! that is compressed, as what its runs skip has no color.
 //! Cannot hold: title and other keys, given cells, clues that are not those of the goal, names
 //! of colors, colors that are never used, the color of empty cells; PBM has no colors. PNG, GIF and BMP write empty cells
@@ -23,27 +25,29 @@
 //! <https://netpbm.sourceforge.net/doc/pbm.html>. Sizes are checked before anything is unpacked.
 
 mod background;
+mod cells;
+mod mark;
 mod pbm;
 
-use std::{
-    collections::{HashMap, HashSet, hash_map::Entry as Met},
-    io::Cursor,
-};
+use std::{collections::HashSet, io::Cursor};
 
 use image::{ImageDecoder, ImageFormat, ImageReader, RgbaImage};
 use pictogrid_core::{
-    Draft, Error, Fault, FaultKind, Limits, Palette, Place, Puzzle, Remedy, Task, Value,
+    Error, Fault, FaultKind, Limits, Place, Puzzle, Remedy, Task, Value, n_frames,
 };
 
 use crate::{
-    colors::Shade,
     document::Entry,
     finished_picture,
     format::{Format, Part, Sniff},
-    goal_picture::{WHITE, drawn, palette, spelled},
+    goal_picture::{WHITE, drawn, spelled},
     input::Input,
+    rendered,
     spelling::cannot_hold,
+    told::Told,
 };
+
+use cells::Known;
 
 pub(crate) use pbm::PBM;
 
@@ -52,6 +56,8 @@ pub(crate) const PNG: Format = Format {
     id: "png",
     extensions: &["png"],
     sniff: |input| starts(input, b"\x89PNG\r\n\x1a\n"),
+    // Puzzles that a drawing carries come before its pixels.
+    archive: Some(rendered::archive),
     read: |input, limits| read(input, ImageFormat::Png, limits),
     write: Some(|puzzle| write(puzzle, "png", ImageFormat::Png)),
     ..PICTURE
@@ -121,8 +127,13 @@ fn read(input: &Input<'_>, format: ImageFormat, limits: &Limits) -> Result<Vec<E
     if input.first_line().is_none() && input.lines().is_ok() {
         return Ok(Vec::new());
     }
-    let draft = pixels(input.bytes(), format, limits).and_then(draft);
-    let draft = draft.map_err(advised);
+    let draft = pixels(input.bytes(), format, limits);
+    let known = Known {
+        is_marked: mark::is_in(input.bytes()),
+        n_frames: n_frames(input.bytes()),
+        ..Known::default()
+    };
+    let draft = draft.and_then(|image| cells::draft(image, input.told(), known)).map_err(advised);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
 
@@ -144,15 +155,22 @@ fn write(puzzle: &Puzzle, id: &str, format: ImageFormat) -> Result<Vec<u8>, Erro
     let pixels = goal.values().iter().flat_map(|&value| pixel(value)).collect();
     let image = RgbaImage::from_raw(rect.width, rect.height, pixels);
     let image = image.expect("a pixel for every cell");
-    if background::of(&image).is_err() {
+    if background::of_gaps(&image).is_err() {
         let what = "filled white cells that may be taken for empty ones; give white another shade";
         return Err(cannot_hold(id, what));
     }
     let mut out = Cursor::new(Vec::new());
     match image.write_to(&mut out, format) {
+        Ok(()) if needs_mark(image) => Ok(mark::put(out.into_inner(), format)),
         Ok(()) => Ok(out.into_inner()),
         Err(error) => Err(cannot_hold(id, &format!("this picture: {error}"))),
     }
+}
+
+/// Whether a picture without a mark would be read with a note, or not at all.
+fn needs_mark(image: RgbaImage) -> bool {
+    let draft = cells::draft(image, &Told::default(), Known::default());
+    draft.map_or(true, |draft| !draft.notes.is_empty())
 }
 
 /// The pixels, if there are not too many of them.
@@ -195,46 +213,6 @@ fn broken(format: ImageFormat, error: &image::ImageError) -> Fault {
     let message =
         format!("this {name} cannot be read: {error}; save it anew with a drawing program");
     Fault::new(FaultKind::Syntax, message)
-}
-
-fn draft(image: RgbaImage) -> Result<Draft, Fault> {
-    let ground = background::of(&image)?;
-    let mut met: HashMap<[u8; 3], Value> = HashMap::new();
-    let mut shades = Vec::new();
-    let mut cells = Vec::with_capacity(image.width() as usize * image.height() as usize);
-    // Most pixels are like their neighbor, and need not be looked up.
-    let mut last = None;
-    for pixel in image.pixels() {
-        if let Some((same, value)) = last
-            && same == pixel.0
-        {
-            cells.push(value);
-            continue;
-        }
-        let [red, green, blue, _] = pixel.0;
-        let rgb = [red, green, blue];
-        let is_empty = ground.has(pixel.0);
-        let next = Value(shades.len() as u8 + 1);
-        let value = match met.entry(rgb) {
-            _ if is_empty => Value::EMPTY,
-            Met::Occupied(entry) => *entry.get(),
-            Met::Vacant(_) if shades.len() == Palette::MOST_COLORS => return Err(too_many()),
-            Met::Vacant(entry) => {
-                shades.push((None, Some(Shade { name: None, rgb })));
-                *entry.insert(next)
-            }
-        };
-        last = Some((pixel.0, value));
-        cells.push(value);
-    }
-    let width = image.width() as usize;
-    drop(image);
-    finished_picture::by_picture(width, cells, palette(shades)?)
-}
-
-fn too_many() -> Fault {
-    let message = format!("this picture has more than {} colors", Palette::MOST_COLORS);
-    Fault::new(FaultKind::BadColor, message).remedy(Remedy::Use { task: Task::Make })
 }
 
 /// The fault of a picture; one that is larger than any puzzle is a photograph or a scan.

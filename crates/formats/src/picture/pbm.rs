@@ -27,7 +27,12 @@ use crate::{
     format::{Format, Part, Sniff},
     goal_picture::{drawn, spelled},
     input::Input,
-    spelling::{palette_of_letters, with_palette},
+    spelling::{no_limits, palette_of_letters, with_palette},
+};
+
+use super::{
+    cells::{self, Known},
+    mark,
 };
 
 /// The format `pbm`.
@@ -65,7 +70,14 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if input.first_line().is_none() && input.lines().is_ok() {
         return Ok(Vec::new());
     }
-    let draft = pixels(input.bytes(), limits).and_then(super::draft).map_err(super::advised);
+    let known = Known {
+        is_marked: mark::is_in(input.bytes()),
+        is_black_on_white: matches!(input.bytes(), [_, b'1' | b'4', ..]),
+        n_frames: 1,
+    };
+    let image = pixels(input.bytes(), limits);
+    let draft = image.and_then(|image| cells::draft(image, input.told(), known));
+    let draft = draft.map_err(super::advised);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
 
@@ -83,7 +95,9 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
         out.extend(row.iter().map(|&v| if v == Value::EMPTY { '0' } else { '1' }));
         out.push('\n');
     }
-    Ok(out.into_bytes())
+    let bytes = out.into_bytes();
+    let image = pixels(&bytes, &no_limits()).map_err(Error::from)?;
+    Ok(if super::needs_mark(image) { mark::put(bytes, ImageFormat::Pnm) } else { bytes })
 }
 
 fn pixels(bytes: &[u8], limits: &Limits) -> Result<RgbaImage, Fault> {

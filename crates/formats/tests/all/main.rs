@@ -11,6 +11,7 @@ mod literals;
 mod meaning;
 mod mutate;
 mod odd_puzzles;
+mod pixels;
 mod registry;
 mod spellings;
 mod stream;

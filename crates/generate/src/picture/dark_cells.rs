@@ -8,7 +8,7 @@
 //!
 //! So pictures that were drawn in large cells are read again as the cells that they show, and a drawing of one dot a cell is taken as it is. O(dots).
 
-use pictogrid_core::{Picture, Shape, Value};
+use pictogrid_core::{Picture, Shape, Value, pixel_grid};
 
 use super::Pixels;
 
@@ -44,20 +44,9 @@ fn is_dark([red, green, blue]: [u8; 3]) -> bool {
 /// The largest side of square cells of which each is of one kind of dots. A picture of one kind
 /// alone is taken dot by dot.
 fn side(dots: &[bool], width: usize) -> usize {
-    let height = dots.len() / width;
-    let (mut side, mut has_both) = (gcd(width, height), false);
-    for (y, row) in dots.chunks(width).enumerate() {
-        if y > 0 && row != &dots[(y - 1) * width..y * width] {
-            (side, has_both) = (gcd(side, y), true);
-        }
-        for x in (1..width).filter(|&x| row[x] != row[x - 1]) {
-            (side, has_both) = (gcd(side, x), true);
-        }
-        if side == 1 {
-            break;
-        }
-    }
-    if has_both { side } else { 1 }
+    let has_both = dots.iter().any(|dot| *dot != dots[0]);
+    let [across, down] = pixel_grid::blocks(width, dots);
+    if has_both { gcd(across as usize, down as usize) } else { 1 }
 }
 
 fn gcd(a: usize, b: usize) -> usize {

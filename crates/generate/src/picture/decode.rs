@@ -16,9 +16,9 @@
 use std::io::Cursor;
 
 use image::{
-    AnimationDecoder, DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits,
-    codecs::gif::GifDecoder, metadata::Orientation,
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, metadata::Orientation,
 };
+use pictogrid_core::{Note, n_frames};
 
 use super::{
     Pixels, Rgb,
@@ -65,8 +65,9 @@ pub(super) fn load(bytes: &[u8]) -> Result<Loaded, LoadError> {
     let mut image = DynamicImage::from_decoder(decoder).map_err(|error| broken(&error))?;
     image.apply_orientation(orientation);
     let mut notes = Vec::new();
-    if format == ImageFormat::Gif && has_frames(bytes) {
-        notes.push("it has several frames; the first is taken".to_owned());
+    let frames = n_frames(bytes);
+    if frames > 1 {
+        notes.push(Note::Frames { frames }.to_string());
     }
     Ok(Loaded { pixels: on_white(image), notes })
 }
@@ -111,11 +112,6 @@ fn has_end(bytes: &[u8]) -> bool {
         }
     }
     false
-}
-
-fn has_frames(bytes: &[u8]) -> bool {
-    let decoder = GifDecoder::new(Cursor::new(bytes));
-    decoder.is_ok_and(|decoder| decoder.into_frames().take(2).filter_map(Result::ok).count() > 1)
 }
 
 fn on_white(image: DynamicImage) -> Pixels {

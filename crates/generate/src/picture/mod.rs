@@ -239,6 +239,8 @@ pub struct PixelArt {
     pub width: u32,
     /// Rows of cells.
     pub height: u32,
+    /// Pixels of a cell, across and down.
+    pub cell: [u32; 2],
     tones: Vec<u8>,
     inks: Vec<Rgb>,
 }
@@ -246,11 +248,28 @@ pub struct PixelArt {
 impl PixelArt {
     /// The picture, or the part of it, in its own cells; `None` if it is no pixel art.
     pub fn of(pixels: &Pixels, crop: Option<&Crop>) -> Result<Option<PixelArt>, RecipeError> {
+        PixelArt::find(pixels, crop, None)
+    }
+
+    /// The same with cells of this many pixels, across and down; `None` if it has no such cells.
+    pub fn of_size(
+        pixels: &Pixels,
+        crop: Option<&Crop>,
+        cell: [u32; 2],
+    ) -> Result<Option<PixelArt>, RecipeError> {
+        PixelArt::find(pixels, crop, Some(cell))
+    }
+
+    fn find(
+        pixels: &Pixels,
+        crop: Option<&Crop>,
+        told: Option<[u32; 2]>,
+    ) -> Result<Option<PixelArt>, RecipeError> {
         let cropped = crop.map(|crop| crop_of(pixels, crop)).transpose()?;
-        let cells = pixel_art::cells_of(cropped.as_ref().unwrap_or(pixels));
-        Ok(cells.map(|cells| {
+        let cells = pixel_art::cells_of(cropped.as_ref().unwrap_or(pixels), told);
+        Ok(cells.map(|(cells, cell)| {
             let (tones, inks) = pixel_art::tones_of(&cells);
-            PixelArt { width: cells.width, height: cells.height, tones, inks }
+            PixelArt { width: cells.width, height: cells.height, cell, tones, inks }
         }))
     }
 

@@ -8,34 +8,50 @@
 //! ```
 //!
 //! Such a picture is one dot a cell, each as large as the next; to shrink it by another factor or to
-//! look for a threshold in it would only spoil it. What has more than [`MOST_COLORS`] colors is taken
-//! for a photograph, what has more than [`MOST_SIDE`] cells a side for a drawing, and what has fewer
-//! than [`LEAST_SIDE`], such as three stripes, for one that is better shrunk. A JPEG never is pixel
-//! art, because its blocks have a noise of their own. O(pixels), and less for a photograph.
+//! look for a threshold in it would only spoil it. Lines between the cells are left out. Which cells a
+//! picture has is found in `pictogrid_core::pixel_grid`, as for pictures that are read as puzzles. What has
+//! more than [`MOST_COLORS`] colors is taken for a photograph, what has more than [`MOST_SIDE`] cells a
+//! side for a drawing, and pixels of which there are fewer than [`LEAST_SIDE`] for one that is better
+//! shrunk. A JPEG never is pixel art, because its blocks have a noise of their own. O(pixels), and less
+//! for a photograph.
+
+use pictogrid_core::pixel_grid::{self, PixelCells};
 
 use super::{Pixels, Rgb, palette};
 
 /// The most colors of pixel art.
 const MOST_COLORS: usize = 16;
+/// Colors that lines and a margin may have beside them.
+const MORE_COLORS: usize = 2;
 /// The most cells a side.
 const MOST_SIDE: u32 = 100;
-/// The least cells a side.
+/// The least cells of the longer side, each of a pixel.
 const LEAST_SIDE: u32 = 5;
 
-/// The picture with one dot for each of its cells, if it is pixel art.
-pub(super) fn cells_of(pixels: &Pixels) -> Option<Pixels> {
-    if !(2..=MOST_COLORS).contains(&n_colors(pixels)) {
+/// The picture with one dot for each of its cells, and the pixels of each, if it is pixel art. The size of
+/// the cells may be known.
+pub(super) fn cells_of(pixels: &Pixels, told: Option<[u32; 2]>) -> Option<(Pixels, [u32; 2])> {
+    if told.is_none() && !(2..=MOST_COLORS + MORE_COLORS).contains(&n_colors(pixels)) {
         return None;
     }
-    let side = block(pixels);
-    let (width, height) = (pixels.width / side, pixels.height / side);
-    let fits = |side: &u32| (LEAST_SIDE..=MOST_SIDE).contains(side);
-    if ![width, height].iter().all(fits) {
-        return None;
-    }
-    let rows = pixels.dots.chunks(pixels.width as usize).step_by(side as usize);
-    let dots = rows.flat_map(|row| row.iter().step_by(side as usize)).copied().collect();
-    Some(Pixels::new(width, height, dots))
+    let width = pixels.width as usize;
+    let grid = match told {
+        Some(cell) => Some(pixel_grid::cells_of_size(width, &pixels.dots, cell)?),
+        None => match pixel_grid::cells_of(width, &pixels.dots) {
+            PixelCells::Larger(grid) => Some(grid),
+            PixelCells::Printed => return None,
+            _ => None,
+        },
+    };
+    let Some(grid) = grid else {
+        let is_fine = (LEAST_SIDE..=MOST_SIDE).contains(&pixels.width.max(pixels.height));
+        let is_art = is_fine && n_colors(pixels) <= MOST_COLORS;
+        return is_art.then(|| (pixels.clone(), [1, 1]));
+    };
+    let [columns, rows] = grid.size().map(|n| n as u32);
+    let cells = Pixels::new(columns, rows, grid.pixels(width, &pixels.dots));
+    let is_art = columns.max(rows) <= MOST_SIDE && (2..=MOST_COLORS).contains(&n_colors(&cells));
+    is_art.then_some((cells, grid.cell))
 }
 
 /// The number of each cell's color, and the colors, that of empty cells first.
@@ -64,7 +80,7 @@ pub(super) fn tones_of(cells: &Pixels) -> (Vec<u8>, Vec<Rgb>) {
 fn n_colors(pixels: &Pixels) -> usize {
     let mut colors: Vec<Rgb> = Vec::new();
     for dot in &pixels.dots {
-        if colors.len() > MOST_COLORS {
+        if colors.len() > MOST_COLORS + MORE_COLORS {
             break;
         }
         if !colors.contains(dot) {
@@ -74,63 +90,9 @@ fn n_colors(pixels: &Pixels) -> usize {
     colors.len()
 }
 
-/// The side of the largest squares of one color that the whole picture can be cut into.
-fn block(pixels: &Pixels) -> u32 {
-    let width = pixels.width as usize;
-    let mut side = gcd(pixels.width, pixels.height);
-    let rows: Vec<&[Rgb]> = pixels.dots.chunks(width).collect();
-    for (y, row) in rows.iter().enumerate() {
-        if y > 0 && *row != rows[y - 1] {
-            side = gcd(side, y as u32);
-        }
-        for x in 1..width {
-            if row[x] != row[x - 1] {
-                side = gcd(side, x as u32);
-            }
-        }
-        if side == 1 {
-            break;
-        }
-    }
-    side
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The side of the blocks, by trying all.
-    fn block_by_trying(pixels: &Pixels) -> u32 {
-        let at = |x: u32, y: u32| pixels.dots[(y * pixels.width + x) as usize];
-        let is_cut = |side: u32| {
-            pixels.width.is_multiple_of(side)
-                && pixels.height.is_multiple_of(side)
-                && (0..pixels.height)
-                    .all(|y| (0..pixels.width).all(|x| at(x, y) == at(x - x % side, y - y % side)))
-        };
-        (1..=pixels.width).rev().find(|&side| is_cut(side)).unwrap()
-    }
-
-    #[test]
-    fn blocks_are_those_that_trying_finds() {
-        let mut random = pictogrid_testkit::SplitMix64::new(1);
-        let mut next = |n: u64| random.below(n) as u32;
-        for _ in 0..300 {
-            let (width, height, scale) = (1 + next(5), 1 + next(4), 1 + next(4));
-            let cells: Vec<Rgb> = (0..width * height).map(|_| [next(2) as u8; 3]).collect();
-            let dot = |i: u32| {
-                let (x, y) = (i % (width * scale) / scale, i / (width * scale) / scale);
-                cells[(y * width + x) as usize]
-            };
-            let dots = (0..width * height * scale * scale).map(dot).collect();
-            let pixels = Pixels::new(width * scale, height * scale, dots);
-            assert_eq!(block(&pixels), block_by_trying(&pixels), "{pixels:?}");
-        }
-    }
 
     #[test]
     fn two_grays_are_black_and_white() {
@@ -147,6 +109,8 @@ mod tests {
         let drawing = (0..40_000_u32).map(|i| [(i * i % 7 / 6) as u8; 3]).collect();
         let white = Pixels::new(20, 20, vec![[255; 3]; 400]);
         let others = [Pixels::new(300, 300, stripes), Pixels::new(200, 200, drawing)];
-        assert!([photo, white].iter().chain(&others).all(|pixels| cells_of(pixels).is_none()));
+        assert!(
+            [photo, white].iter().chain(&others).all(|pixels| cells_of(pixels, None).is_none())
+        );
     }
 }

@@ -63,7 +63,12 @@ pub struct Book<'a> {
     pub title: Option<&'a str>,
     /// The puzzles in order.
     pub leaves: &'a [Leaf<'a>],
+    /// The puzzles as a text, which is attached to the file under the name [`ATTACHED`].
+    pub text: Option<&'a str>,
 }
+
+/// The name of the text of the puzzles in a PDF.
+pub const ATTACHED: &str = "puzzles.json";
 
 /// The page layout of a booklet.
 #[derive(Clone, Copy, Debug)]
@@ -161,7 +166,7 @@ mod tests {
     #[test]
     fn absurd_presses_are_refused() {
         let print = |press: Press| {
-            let book = Book { title: None, leaves: &[] };
+            let book = Book { title: None, leaves: &[], text: None };
             assert_eq!(too_large(&book, &press, &Look::default()), []);
             draw(&book, &press, &Look::default()).map_err(|refusal| refusal.to_string())
         };

@@ -11,9 +11,14 @@
 //! printed, since a title gives the picture away. The document is in memory to its end: O(marks).
 //! A library that draws every output was the other way; it brings a second font machinery.
 
-use krilla::{Document, metadata::Metadata, page::PageSettings};
+use krilla::{
+    Document,
+    embed::{AssociationKind, EmbeddedFile, MimeType},
+    metadata::Metadata,
+    page::PageSettings,
+};
 
-use super::{Book, Press, book::Bound, page::Pen};
+use super::{ATTACHED, Book, Press, book::Bound, page::Pen};
 use crate::{DrawError, Image, Look, words::legible};
 
 /// Prints a book that was checked.
@@ -33,7 +38,24 @@ pub(super) fn print(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image
         page.finish();
     }
     document.set_outline(bound.outline());
+    if let Some(text) = book.text {
+        document.embed_file(attached(text));
+    }
     document.finish().map_err(|error| DrawError::Encoding(format!("{error:?}")))
+}
+
+/// The puzzles as a file. It is not packed, so that readers find it without taking the PDF apart.
+fn attached(text: &str) -> EmbeddedFile {
+    EmbeddedFile {
+        path: ATTACHED.to_owned(),
+        mime_type: MimeType::new("application/json"),
+        description: Some("The puzzles of this file".to_owned()),
+        association_kind: AssociationKind::Source,
+        data: text.as_bytes().to_vec().into(),
+        modification_date: None,
+        compress: Some(false),
+        location: None,
+    }
 }
 
 fn metadata(book: &Book<'_>, press: &Press) -> Metadata {

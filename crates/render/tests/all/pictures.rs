@@ -146,7 +146,7 @@ fn printed(puzzle: &Puzzle, press: &Press, n: usize) -> Result<Vec<u8>, String> 
         difficulty: None,
     };
     let title = (n > 1).then_some("Hearts");
-    let book = Book { title, leaves: &vec![leaf; n] };
+    let book = Book { title, leaves: &vec![leaf; n], text: None };
     pdf::draw(&book, press, &Look::default())
         .map_err(|error| with_remedies(&error.to_string(), &error.remedies(), Remedy::to_string))
 }

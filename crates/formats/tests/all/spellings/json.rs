@@ -158,9 +158,8 @@ pub(crate) const SPELLINGS: &[Spelling] = &[
         format!("<p>Here:</p>\n<pre>val rows = {rows}\nval cols = {columns}</pre>\n")
     }),
     Spelling::clear("blocks of YAML", |m| {
-        let block = |side: &Side| -> String {
-            side.iter().map(|runs| format!("  - {runs:?}\n")).collect()
-        };
+        let block =
+            |side: &Side| -> String { side.iter().map(|runs| format!("  - {runs:?}\n")).collect() };
         format!("puzzle:\n  columns:\n{}  rows:\n{}", block(&m.columns), block(&m.rows))
     }),
     Spelling {

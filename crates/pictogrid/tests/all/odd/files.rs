@@ -90,7 +90,8 @@ fn pages() {
         let scene = Scene { puzzle, board: &board, marked: None };
         let leaf =
             Leaf { scene, solution: Some(scene), remark: Some("\0"), difficulty: Some("\0") };
-        let (book, look) = (Book { title: Some("\0"), leaves: &[leaf] }, Look::default());
+        let (book, look) =
+            (Book { title: Some("\0"), leaves: &[leaf], text: None }, Look::default());
         for width in NUMBERS.map(|n| n as f32) {
             let sheet: &Sheet = Box::leak(Box::new(Sheet { id: "", width, height: 9e9 }));
             for per_page in [PerPage::Auto, PerPage::Exactly(0), PerPage::Exactly(u32::MAX)] {
