@@ -10,7 +10,7 @@
 //! Each text is written by hand, as people write it in that language.
 
 use pictogrid_core::{Limits, Note, Picture, Puzzle};
-use pictogrid_formats::read;
+use pictogrid_formats::{Told, read, read_told};
 
 fn house() -> Puzzle {
     Puzzle::of_picture(&Picture::parse(&["..#..", ".###.", "#####", ".#.#."]).unwrap())
@@ -225,4 +225,22 @@ fn what_has_a_structure_and_is_no_puzzle_is_told() {
         };
         assert_eq!(error.to_string(), expected, "{text}");
     }
+}
+
+#[test]
+fn a_person_may_say_that_the_columns_come_first() {
+    let told = Told { has_columns_first: true, ..Told::default() };
+    let text = "{\"a\": [[1], [3], [3], [3], [1]], \"b\": [[1], [3], [5], [1, 1]]}\n";
+    for text in [text.to_owned(), text.repeat(2)] {
+        let document = read_told(text.as_bytes(), None, &told, &Limits::default()).unwrap();
+        for entry in document.entries {
+            let draft = entry.draft.unwrap();
+            assert_eq!(draft.notes, []);
+            assert_eq!(draft.check(&Limits::default()).unwrap().clues(), house().clues());
+        }
+    }
+    let named = "{\"rows\": [[1], [3], [5], [1, 1]], \"columns\": [[1], [3], [3], [3], [1]]}";
+    let mut document = read_told(named.as_bytes(), None, &told, &Limits::default()).unwrap();
+    let puzzle = document.entries.remove(0).check(&Limits::default()).unwrap();
+    assert_eq!(puzzle.clues(), house().clues());
 }
