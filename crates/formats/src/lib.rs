@@ -74,6 +74,7 @@ mod picross;
 #[cfg(feature = "pictures")]
 mod picture;
 mod places;
+mod puzzle_nonograms;
 mod pzpr;
 mod read;
 mod registry;

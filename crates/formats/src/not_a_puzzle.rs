@@ -5,6 +5,7 @@
 //! read as a picture. Looks at the first line that is not blank, nothing else. A photograph is known by
 //! its first bytes, whatever its suffix.
 
+use memchr::memmem;
 use pictogrid_core::{Error, Fault, FaultKind, Remedy, Task};
 
 use crate::input::Input;
@@ -61,6 +62,45 @@ pub(crate) fn task(input: &Input<'_>) -> Option<Task> {
     row.and_then(|row| row.task).or_else(|| board().then_some(Task::MatchEdges))
 }
 
+/// Files of other programs that hold tables or pages: what their first bytes are, what is in them
+/// somewhere, and what to do with them.
+const OTHERS: &[(&[u8], &[u8], &str)] = &[
+    (b"PAR1", b"", "this is a Parquet table; pictogrid-batch reads it, or save it as CSV"),
+    (b"ARROW1", b"", "this is an Arrow table; pictogrid-batch reads it, or save it as CSV"),
+    (
+        b"\x93NUMPY",
+        b"",
+        "this is an array of NumPy; in Python, pictogrid.Puzzle.of_picture takes it",
+    ),
+    (ZIP, b".npy", "these are arrays of NumPy; in Python, load them and hand each to pictogrid"),
+    (ZIP, b"xl/", "this is a workbook of Excel; save the sheet with the puzzle as CSV"),
+    (ZIP, b"word/", "this is a document of Word; save it as plain text"),
+    (ZIP, b"ppt/", "these are slides of PowerPoint; copy the clues as text"),
+    (
+        ZIP,
+        b"opendocument.spreadsheet",
+        "this is a workbook of LibreOffice; save the sheet with the puzzle as CSV",
+    ),
+    (ZIP, b"opendocument.", "this is a document of LibreOffice; save it as plain text"),
+    (b"\xD0\xCF\x11\xE0", b"", "this is a document of an old Office; save it as CSV or plain text"),
+    (b"SQLite format 3", b"", "this is a database of SQLite; write the puzzles to CSV or JSON"),
+];
+const ZIP: &[u8] = b"PK\x03\x04";
+
+/// The bytes at either end that are looked at for a name in an archive.
+const ENDS: usize = 1 << 14;
+
+/// What these bytes are of another program, and what to do with them.
+fn other(bytes: &[u8]) -> Option<&'static str> {
+    let has = |mark: &[u8]| {
+        let [front, back] =
+            [&bytes[..bytes.len().min(ENDS)], &bytes[bytes.len().saturating_sub(ENDS)..]];
+        mark.is_empty() || [front, back].iter().any(|part| memmem::find(part, mark).is_some())
+    };
+    let row = OTHERS.iter().find(|(start, mark, _)| bytes.starts_with(start) && has(mark));
+    row.map(|&(.., message)| message)
+}
+
 /// What this build cannot read, and the feature that reads it.
 fn left_out(input: &Input<'_>) -> Option<&'static str> {
     let bytes = input.bytes();
@@ -79,7 +119,7 @@ fn left_out(input: &Input<'_>) -> Option<&'static str> {
 
 /// The error for `input`, if it is known to hold no nonogram.
 pub(crate) fn refuse(input: &Input<'_>) -> Option<Error> {
-    if let Some(message) = left_out(input) {
+    if let Some(message) = other(input.bytes()).or_else(|| left_out(input)) {
         return Some(Fault::new(FaultKind::Unsupported, message).into());
     }
     if let Some((name, is_taken)) = photograph(input.bytes()) {
@@ -112,8 +152,8 @@ pub(crate) fn page(input: &Input<'_>) -> Option<Error> {
         let text = line.trimmed().get(..start.len());
         text.is_some_and(|text| text.eq_ignore_ascii_case(start))
     };
-    let message = "no puzzle was found in this web page; save a page of nonograms.org that shows one \
-                   puzzle, or copy the clues as text";
+    let message = "no puzzle was found in this web page; save a page of nonograms.org or \
+                   puzzle-nonograms.com that shows one puzzle, or copy the clues as text";
     let is_page = is_page("<!doctype html") || is_page("<html");
     is_page.then(|| Fault::new(FaultKind::NoPuzzle, message).at(line.start()).into())
 }
@@ -220,6 +260,10 @@ mod tests {
             assert_eq!(error.first().kind(), FaultKind::Unsupported, "{error}");
             assert!(error.to_string().contains(part), "{error}");
         };
+        check(b"PAR1\x15\0", "this is a Parquet table; pictogrid-batch reads it");
+        check(b"PK\x03\x04\0\0xl/workbook.xml", "this is a workbook of Excel");
+        check(b"PK\x03\x04\0\0arr_0.npy", "these are arrays of NumPy");
+        check(b"\x93NUMPY\x01\0", "this is an array of NumPy");
         check(b"\xFF\xD8\xFF\xE0\0\x10JFIF\0", "a JPEG picture");
         check(b"RIFF\x10\0\0\0WEBPVP8 ", "a WebP picture, not a puzzle; make a puzzle from it");
         let save = ", not a puzzle; save it as PNG and make a puzzle from that";

@@ -17,8 +17,8 @@ use crate::{
     format::{Format, Sniff},
     freenono, gno, grid,
     input::Input,
-    json, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak, picross, pzpr,
-    rendered, sgriddler,
+    json, mk, nin, non, nonograms_org, nonogrid, not_a_puzzle, numbers, olsak, picross,
+    puzzle_nonograms, pzpr, rendered, sgriddler,
     stream_splitter::{Begins, Cut, Head},
     tatham, tournament, webpbn,
 };
@@ -49,6 +49,7 @@ pub const FORMATS: &[&Format] = &[
     &dzn::DZN,
     &nonogrid::NONOGRID,
     &nonograms_org::NONOGRAMS_ORG,
+    &puzzle_nonograms::PUZZLE_NONOGRAMS,
     &pzpr::PZPR,
     &freenono::FREENONO,
     &clues::PASTED,

@@ -132,7 +132,8 @@ fn size(text: &str) -> Option<(&str, &str, &str)> {
     (is_number(width) && is_number(height)).then_some((width, height, rest))
 }
 
-fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
+/// The puzzle of a line that is an ID.
+pub(crate) fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Error> {
     let at = |part: &str| line.place(line.offset_of(part));
     let Some((width, height, rest)) = size(behind_address(line.trimmed())) else {
         let message = "a game ID begins with a size, such as 10x10:";

@@ -14,7 +14,8 @@ use pictogrid_core::{Fault, FaultKind, Palette, Place};
 use super::{
     labels::{Named, is_reversed, n_clues, named},
     lines::{Kind, Piece, is_clue, is_nothing, is_separator, is_title, kind_of, lines},
-    notes::{About, Legend, Meaning, Size, Stated, about, is_prose, legend, size_in},
+    nearest::has_slip,
+    notes::{About, Legend, Meaning, Size, Stated, about, is_prose, is_setting, legend, size_in},
     signs::Signs,
 };
 use crate::{input::TextLine, rows_or_columns::Side};
@@ -206,7 +207,7 @@ impl<'a> Blocks<'a> {
                 size_in(text).into_iter().for_each(|size| self.push_size(size, line));
                 self.prose = self.prose.or(Some(*line));
             }
-            Kind::Text => return self.take_title(line),
+            Kind::Text => return self.take_title(line) || self.take_setting(line),
         }
         true
     }
@@ -249,6 +250,14 @@ impl<'a> Blocks<'a> {
         self.title = self.title.or(Some(line.trimmed()).filter(|_| is_title));
         self.take_heading(line);
         is_title
+    }
+
+    /// Takes a setting above clues for prose, which is passed over only where labels say what the clues
+    /// are; whether it is one.
+    fn take_setting(&mut self, line: &TextLine<'a>) -> bool {
+        let is_one = self.blocks.is_empty() && is_setting(line.trimmed()) && !has_slip(line);
+        self.prose = self.prose.or(Some(*line).filter(|_| is_one));
+        is_one
     }
 
     /// Takes in which side a comment or a text names, if it does.

@@ -9,16 +9,13 @@
 //!   Rows (bottom to top)   ←                    an order in which nothing here is read
 //! ```
 //!
-//! Without a sign behind the number only `row`, `column`, `col`, `r` and `c` are labels: `Top 10`
-//! is none. To ignore words for sides that are no heading turns puzzles around. Linear.
+//! Without a sign behind the number only `row`, `column`, `col`, `r`, `c` and the same in other languages
+//! are labels: `Top 10` is none. To ignore words for sides that are no heading turns puzzles around. Linear.
 
 use memchr::{memchr_iter, memchr2, memchr3, memchr3_iter};
 
 use super::lines::is_separator;
-use crate::rows_or_columns::{PLACES, SIDES, Side};
-
-/// The labels of one row or column, which need no sign behind their number.
-const SINGULAR: [&str; 5] = ["row", "r", "column", "col", "c"];
+use crate::rows_or_columns::{PLACES, SIDES, SINGULAR, Side};
 
 /// What is beside them in a heading.
 const BESIDE: &str = " clue clues hint hints number numbers run runs side list block section data \
@@ -28,7 +25,7 @@ const BESIDE: &str = " clue clues hint hints number numbers run runs side list b
 const MOST_NAMED: usize = 2000;
 
 /// What words for sides begin with.
-const FIRST_LETTERS: &[u8] = b"acdhlrtv";
+const FIRST_LETTERS: &[u8] = b"acdfhlorstvwz";
 
 /// The most bytes of a label, and of a heading.
 const LONGEST_LABEL: usize = "horizontally constraints".len();
@@ -110,8 +107,11 @@ struct Word<'a> {
 
 /// The word for a side that a text begins with. No more is looked at than the longest has.
 fn word_for_side(text: &str) -> Option<Word<'_>> {
-    let first = text.as_bytes().first()? | 0x20;
-    FIRST_LETTERS.contains(&first).then_some(())?;
+    let first = *text.as_bytes().first()?;
+    if !first.is_ascii() {
+        return word_in_other_letters(text);
+    }
+    FIRST_LETTERS.contains(&(first | 0x20)).then_some(())?;
     let (mut small, mut end) = ([0; LONGEST_LABEL], 0);
     for &byte in text.as_bytes() {
         *small.get_mut(end)? = match byte {
@@ -125,6 +125,15 @@ fn word_for_side(text: &str) -> Option<Word<'_>> {
     let (side, behind) = (side(word)?, &text[end..]);
     let is_cell = behind.starts_with('\t') && word.ends_with('s');
     Some(Word { side, is_singular: SINGULAR.contains(&word), is_cell, behind })
+}
+
+/// The same of a word without a Latin letter in front.
+fn word_in_other_letters(text: &str) -> Option<Word<'_>> {
+    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    (end <= LONGEST_LABEL).then_some(())?;
+    let (word, behind) = (text[..end].to_lowercase(), &text[end..]);
+    let is_singular = SINGULAR.contains(&word.as_str());
+    Some(Word { side: Side::of_word(&word)?, is_singular, is_cell: false, behind })
 }
 
 /// What comes behind a colon or the like.

@@ -18,6 +18,7 @@
 //! Forgives: a title, an author, a size, legends, and sentences above or below clues with labels
 //! (`notes`); lines that start with `#`, `*`, `%` or `//` are comments, unless they name a side
 //! (`labels`), as are imports of Python; headings, lists, bold labels and fences of Markdown;
+//! settings (`boxSize: 20`) above labels; labels of six languages more, and wide digits and signs;
 //! numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`) in any order (`numbers`); the `>` of an
 //! answer by mail; sides that are one line (`cuts`).
 //! Refuses, because it may be another puzzle: a number of a row that is missing or there twice, a
@@ -44,6 +45,7 @@ mod signs;
 
 use std::borrow::Cow;
 
+use memchr::memchr2;
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Puzzle};
 
 use crate::{
@@ -74,10 +76,14 @@ pub(crate) const PASTED: Format = Format {
     ..Format::ROW
 };
 
-/// The text of an input, with blanks for the `>` of an answer by mail, so that places stay where
-/// they are. A line without the sign stays as it is: it is somebody's words, or a clue of its own.
+/// The text of an input, with usual signs for wide ones, and blanks for the `>` of an answer by mail, so
+/// that places stay where they are. A line without the sign stays as it is: it is somebody's words, or a
+/// clue of its own.
 fn text<'i>(input: &'i Input<'_>) -> Result<Cow<'i, str>, Error> {
-    let text = input.text_in_lf()?;
+    let mut text = input.text_in_lf()?;
+    if memchr2(WIDE[0], WIDE[1], text.as_bytes()).is_some() {
+        text = text.chars().map(narrow).collect::<String>().into();
+    }
     if !input.first_line().is_some_and(|line| line.trimmed().starts_with('>')) {
         return Ok(text);
     }
@@ -90,6 +96,21 @@ fn text<'i>(input: &'i Input<'_>) -> Result<Cow<'i, str>, Error> {
         blanked.extend([rest, "\n"]);
     }
     Ok(blanked.into())
+}
+
+/// The first bytes of wide digits and signs.
+const WIDE: [u8; 2] = [0xE3, 0xEF];
+
+/// The usual sign for a wide digit, or for what stands between wide digits.
+fn narrow(c: char) -> char {
+    const SIGNS: &str = "：:，,、,；;．.・.（(）)［[］]＝=－-／/｜|\u{3000} ";
+    match c {
+        '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
+        '\u{3000}'..='\u{ff5e}' => {
+            SIGNS.find(c).and_then(|at| SIGNS[at..].chars().nth(1)).unwrap_or(c)
+        }
+        _ => c,
+    }
 }
 
 fn sniff(input: &Input<'_>) -> Sniff {
@@ -184,7 +205,7 @@ pub(crate) fn two_lists(text: &str) -> Option<[&str; 2]> {
 /// What is wrong with an input that is two blocks of clues but for a few slips, or that labels both
 /// sides; nothing if it is something else.
 pub(crate) fn slip(input: &Input<'_>, limits: &Limits) -> Option<Error> {
-    let text = input.text_in_lf().ok()?;
+    let text = text(input).ok()?;
     slip_in(&text, &Blocks::of(&text), limits)
 }
 
@@ -195,7 +216,7 @@ pub(crate) fn unrecognized(
     limits: &Limits,
     other: impl FnOnce() -> Option<Error>,
 ) -> Error {
-    let text = match input.text_in_lf() {
+    let text = match text(input) {
         Ok(text) => text,
         Err(error) => return error,
     };

@@ -68,7 +68,7 @@ fn is_like_clues(line: &TextLine<'_>) -> bool {
 }
 
 /// Whether a line begins like a label.
-fn has_slip(line: &TextLine<'_>) -> bool {
+pub(super) fn has_slip(line: &TextLine<'_>) -> bool {
     matches!(kind(line), Kind::Text) && side_word(line.trimmed()).is_some()
 }
 

@@ -116,6 +116,35 @@ pub(super) enum About<'a> {
     Author(&'a str),
 }
 
+/// What a title and an author are called, in English, German, French, Spanish, Italian, Russian, Japanese.
+const TITLE: [&str; 12] = [
+    "title",
+    "name",
+    "puzzle name",
+    "titel",
+    "titre",
+    "título",
+    "titulo",
+    "titolo",
+    "название",
+    "имя",
+    "タイトル",
+    "題名",
+];
+const AUTHOR: [&str; 11] = [
+    "author",
+    "by",
+    "creator",
+    "designer",
+    "made by",
+    "autor",
+    "autorin",
+    "auteur",
+    "autore",
+    "автор",
+    "作者",
+];
+
 /// What a line says of the title or the author.
 pub(super) fn about<'a>(line: &'a str) -> Option<About<'a>> {
     if line.len() > LONGEST {
@@ -131,8 +160,8 @@ pub(super) fn about<'a>(line: &'a str) -> Option<About<'a>> {
         return None;
     }
     match bare(key).to_lowercase().as_str() {
-        "title" | "name" | "puzzle name" => Some(About::Title(text)),
-        "author" | "by" | "creator" | "designer" | "made by" => Some(About::Author(text)),
+        key if TITLE.contains(&key) => Some(About::Title(text)),
+        key if AUTHOR.contains(&key) => Some(About::Author(text)),
         _ => None,
     }
 }
@@ -163,6 +192,27 @@ pub(super) fn size_in(text: &str) -> Option<Size> {
 
 fn size_of(word: &str) -> Option<Size> {
     size(word.trim_matches(|c: char| !c.is_alphanumeric()))
+}
+
+/// The most bytes of a setting.
+const LONGEST_SETTING: usize = 100;
+
+/// Whether a line is a setting of some program: a name and one value, as `boxSize: 20`, and no name that
+/// may be meant for clues.
+pub(super) fn is_setting(text: &str) -> bool {
+    const OF_CLUES: [&str; 11] =
+        ["row", "col", "clue", "hint", "run", "top", "left", "side", "width", "height", "order"];
+    let Some((key, value)) = text.split_once([':', '=']).filter(|_| text.len() < LONGEST_SETTING)
+    else {
+        return false;
+    };
+    let (key, value) = (key.trim_end().to_ascii_lowercase(), value.trim());
+    key.chars().nth(2).is_some()
+        && key.starts_with(|c: char| c.is_ascii_lowercase())
+        && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && !OF_CLUES.iter().any(|word| key.contains(word))
+        && !value.is_empty()
+        && !value.contains(|c: char| c.is_whitespace() || ",;[]{}()".contains(c))
 }
 
 /// The most bytes of a legend.

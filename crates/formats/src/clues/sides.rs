@@ -223,17 +223,40 @@ pub(super) fn choose<'a>(found: &Blocks<'a>) -> Result<(Reading<'a>, bool), Faul
     if let Some(reading) = of_other_size.or(first) {
         return Ok((reading, false));
     }
-    let blocks = match found.blocks.len() {
-        1 => "1 block".to_owned(),
-        n if n > MOST_BLOCKS => format!("over {MOST_BLOCKS} blocks"),
-        n => format!("{n} blocks"),
-    };
-    let message =
-        format!("{blocks} of clues; there must be two, with a blank line or a label between");
+    let message = not_two(&found.blocks);
     // The third is where it goes wrong; where there is none, the first is all there is.
     let extra = found.blocks.get(2).or(found.blocks.first());
     let place = extra.and_then(|block| block.pieces.first()).map(|piece| piece.line.start());
     Err(Fault::new(FaultKind::Syntax, message).at(place))
+}
+
+/// The most blocks whose clues are counted in a message.
+const MOST_NAMED: usize = 6;
+
+/// What is wrong with blocks that are not two sides: how many there are, what is in them, what is missing.
+fn not_two(blocks: &[Block<'_>]) -> String {
+    let must_be = "there must be two, with a blank line or a label between";
+    match blocks {
+        [block] => {
+            let cells: u64 = block.pieces.iter().map(|piece| filled(piece.text)).sum();
+            let clues = n_of(block.pieces.len() as u64, "clue");
+            let parts = match cells % 2 {
+                0 => "no line parts them into sides that fill as many each",
+                _ => "an odd number, so that no two sides fill as many each",
+            };
+            format!(
+                "1 block of {clues} that fill {} in all, {parts}; {must_be}",
+                n_of(cells, "cell")
+            )
+        }
+        _ if blocks.len() > MOST_BLOCKS => format!("over {MOST_BLOCKS} blocks of clues; {must_be}"),
+        _ => {
+            let sizes = blocks.iter().take(MOST_NAMED).map(|block| block.pieces.len().to_string());
+            let sizes = sizes.collect::<Vec<_>>().join(", ");
+            let more = if blocks.len() > MOST_NAMED { ", .." } else { "" };
+            format!("{} blocks of {sizes}{more} clues; {must_be}", blocks.len())
+        }
+    }
 }
 
 /// What is wrong where two readings are equally likely.

@@ -27,7 +27,7 @@ mod listed;
 mod table;
 
 use pictogrid_core::{
-    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Value,
+    Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Value, n_of,
 };
 
 use crate::{
@@ -205,8 +205,12 @@ fn no_corner(table: &Table) -> Fault {
             format!("column {} of the table is empty; write 0 as its clue, or take it out", x + 1);
         return Fault::new(FaultKind::Syntax, message).at(table.place(0));
     }
-    let message = "the table must have an empty corner at the top left, with row clues below it and \
-                   column clues to its right";
+    let message = format!(
+        "this table has {} and {}, but no empty corner at the top left with row clues below it and \
+         column clues to its right",
+        n_of(table.n_rows() as u64, "row"),
+        n_of(table.n_columns() as u64, "column")
+    );
     Fault::new(FaultKind::Syntax, message)
 }
 

@@ -212,7 +212,10 @@ fn word_in_corner(cells: &Cells, row: &Row) -> Option<usize> {
 pub(super) fn has_corner(line: &str) -> bool {
     let mut cells = line.split(SEPARATORS).map(|cell| cell.trim_matches(['"', ' ']));
     let is_clue = |cell: &str| cell.chars().all(|c| c.is_ascii_digit() || c == ' ');
-    let is_word = |cell: &str| is_title(cell) && Side::of_word(&cell.to_lowercase()).is_none();
+    let is_word = |cell: &str| {
+        let has_digit = cell.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '='));
+        is_title(cell) && !has_digit && Side::of_word(&cell.to_lowercase()).is_none()
+    };
     cells.next().is_some_and(is_word)
         && cells.clone().filter(|cell| !cell.is_empty()).count() > 1
         && cells.all(is_clue)
