@@ -201,31 +201,11 @@ fn of_picture(
         is_settled,
     };
     let wrong = |error: RecipeError| fault(remedy::text(&error, &error.remedies()));
-    let art = match args.pixels {
-        Some(cell) => PixelArt::of_size(&loaded.pixels, args.crop.as_ref(), cell),
-        None => PixelArt::of(&loaded.pixels, args.crop.as_ref()),
-    }
-    .map_err(wrong)?;
-    if let (Some([across, down]), None) = (args.pixels, &art) {
-        return Err(fault(format!(
-            "it has no cells of {across} × {down} pixels, each of one color, or too many of them or of \
-             their colors; state another number of --pixels, or none"
-        )));
-    }
+    let art = pixel_art(args, &loaded.pixels).map_err(fault)?;
     if let Some(art) = art.as_ref().filter(|art| args.takes_as_it_is(art.width, art.height)) {
         let made = art.as_it_is();
         if !args.best || limits.verdict(&made, held) == Verdict::Unique {
-            let of = match art.cell {
-                [1, 1] => String::new(),
-                [across, down] => format!(" of {across} × {down} pixels"),
-            };
-            printer.note(&format!(
-                "{name}: pixel art, {} × {} cells{of} in {}, taken as it is; \
-                 --colors, --threshold or another --size makes another puzzle of it",
-                art.width,
-                art.height,
-                n_of(art.n_colors() as u64, "color")
-            ));
+            printer.note(&format!("{name}: {}", taken_as_it_is(art)));
             return Ok(product(made, args.best));
         }
     }
@@ -256,6 +236,36 @@ fn of_picture(
         ));
     }
     Ok(product(first.made, first.verdict != Verdict::Stopped))
+}
+
+/// The cells of a picture that is pixel art; of this size, if one is named.
+fn pixel_art(args: &MakeArgs, pixels: &Pixels) -> Result<Option<PixelArt>, String> {
+    let wrong = |error: RecipeError| remedy::text(&error, &error.remedies());
+    let Some([across, down]) = args.pixels else {
+        return PixelArt::of(pixels, args.crop.as_ref()).map_err(wrong);
+    };
+    let art = PixelArt::of_size(pixels, args.crop.as_ref(), [across, down]).map_err(wrong)?;
+    let missing = || {
+        format!(
+            "it has no cells of {across} × {down} pixels, each of one color, or too many of them or of \
+             their colors; state another number of --pixels, or none"
+        )
+    };
+    art.map(Some).ok_or_else(missing)
+}
+
+fn taken_as_it_is(art: &PixelArt) -> String {
+    let of = match art.cell {
+        [1, 1] => String::new(),
+        [across, down] => format!(" of {across} × {down} pixels"),
+    };
+    format!(
+        "pixel art, {} × {} cells{of} in {}, taken as it is; --colors, --threshold or another --size \
+         makes another puzzle of it",
+        art.width,
+        art.height,
+        n_of(art.n_colors() as u64, "color")
+    )
 }
 
 /// What is to become of a picture: pixel art keeps its cells, and its colors if none are asked for.

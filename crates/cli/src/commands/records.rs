@@ -23,8 +23,8 @@ use crate::{
     args::{number_of_threads, records::RecordsArgs},
     input::{
         compression, files,
-        items::{self, Source},
         record_blocks::{Block, Blocks},
+        sources::{self, Source},
     },
     output::{printer::Printer, progress},
     run::{
@@ -84,7 +84,7 @@ struct Sum {
 
 impl Job<'_> {
     fn all(&self, printer: &mut Printer) -> End {
-        let sources = items::sources(&self.args.inputs);
+        let sources = sources::sources(&self.args.inputs);
         let is_alone = sources.len() == 1;
         let (mut exit, mut total) = (Exit::Done, Some(Count::ZERO));
         for source in sources {

@@ -3,6 +3,7 @@
 //! | file | decides |
 //! |---|---|
 //! | `items` | the puzzles of all inputs, one after another |
+//! | `sources` | which files the arguments stand for |
 //! | `one_puzzle` | the puzzle of a command that is about one |
 //! | `board_file` | half-solved boards: `--board`, `--at` |
 //! | `record_blocks` | files of records in blocks of whole lines |
@@ -15,3 +16,4 @@ pub(crate) mod files;
 pub(crate) mod items;
 pub(crate) mod one_puzzle;
 pub(crate) mod record_blocks;
+pub(crate) mod sources;

@@ -28,7 +28,7 @@ fn draft(bytes: &[u8], told: &Told) -> Result<Draft, String> {
     entry.draft.map_err(|error| error.to_string())
 }
 
-fn rows(draft: Draft) -> Vec<String> {
+fn rows(draft: &Draft) -> Vec<String> {
     let puzzle = draft.check(&Limits::default()).unwrap();
     puzzle.goal().unwrap().rows()
 }
@@ -50,12 +50,12 @@ fn a_sprite_on_black_has_empty_cells() {
     let file = file(5, &house(BLACK, GREEN), ImageFormat::Png);
     let read = draft(&file, &Told::default()).unwrap();
     assert_eq!(read.notes, [Note::EmptyColor { color: "black".to_owned() }]);
-    assert_eq!(rows(read), HOUSE);
+    assert_eq!(rows(&read), HOUSE);
     let told = |empty: &str| Told { empty: Some(empty.to_owned()), ..Told::default() };
     let read = draft(&file, &told("#000000")).unwrap();
-    assert_eq!((read.notes.len(), rows(read)), (0, HOUSE.map(str::to_owned).to_vec()));
+    assert_eq!((read.notes.len(), rows(&read)), (0, HOUSE.map(str::to_owned).to_vec()));
     let read = draft(&file, &told("none")).unwrap();
-    assert!(!rows(read).concat().contains('.'));
+    assert!(!rows(&read).concat().contains('.'));
     let error = draft(&file, &told("red")).unwrap_err();
     assert!(error.starts_with("no cell of this picture is red"), "{error}");
     let error = draft(&file, &told("plaid")).unwrap_err();
@@ -75,7 +75,7 @@ fn a_tie_is_asked_and_white_in_a_frame_is_said() {
     let framed = [BLACK, BLACK, BLACK, BLACK, WHITE, BLACK, BLACK, BLACK, BLACK];
     let read = draft(&file(3, &framed, ImageFormat::Gif), &Told::default()).unwrap();
     assert_eq!(read.notes, [Note::EmptyColor { color: "white".to_owned() }]);
-    assert_eq!(rows(read), ["###", "#.#", "###"]);
+    assert_eq!(rows(&read), ["###", "#.#", "###"]);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_sign_that_is_named_is_empty() {
     let read = draft(b"FFTFF\nFTTTF\nTTTTT\nFTFTF\n", &told);
     let inverted = HOUSE.map(|row| row.replace('#', "o").replace('.', "#").replace('o', "."));
     let read = read.unwrap();
-    assert_eq!((read.notes.len(), rows(read)), (0, inverted.to_vec()));
+    assert_eq!((read.notes.len(), rows(&read)), (0, inverted.to_vec()));
 }
 
 /// What is written reads back the same and without a note: pictures of blocks, large ones, those without
@@ -219,5 +219,5 @@ fn printed_puzzles_are_not_pixels() {
         "{error}"
     );
     let told = Told { pixels: Some([1, 1]), ..Told::default() };
-    assert_eq!(rows(draft(&bytes, &told).unwrap()).len(), 145);
+    assert_eq!(rows(&draft(&bytes, &told).unwrap()).len(), 145);
 }
