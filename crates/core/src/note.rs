@@ -27,6 +27,12 @@ pub enum Note {
     },
     /// A drawing has two signs, which are taken for colors, so that no cell is empty.
     AllFilled,
+    /// What the player of a saved game had marked counts as given.
+    SavedMarks {
+        /// The cells that were marked.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        n_cells: u64,
+    },
     /// Nothing on a board says what a sign means; the clues do.
     SignByClues {
         /// The sign.
@@ -54,6 +60,10 @@ impl fmt::Display for Note {
                 "both signs of this drawing are taken for colors, so no cell is empty; write . for an \
                  empty cell",
             ),
+            Note::SavedMarks { n_cells } => {
+                let cells = crate::n_of(*n_cells, "cell");
+                write!(f, "{cells} that the player had marked count as given")
+            }
             Note::SignByClues { sign, is_filled } => {
                 let meaning = if *is_filled { "filled" } else { "empty" };
                 write!(f, "{sign} was taken for {meaning}, as only that fits the clues")

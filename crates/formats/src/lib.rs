@@ -31,9 +31,11 @@
 //! holds, never to what it claims.
 
 mod board;
+mod c_array;
 mod clue_edits;
 mod clue_lines;
 mod clues;
+mod cnf;
 mod color_names;
 mod colors;
 mod csv;
@@ -76,6 +78,7 @@ mod read;
 mod registry;
 mod rows_or_columns;
 mod runs;
+mod saved_game;
 mod sgriddler;
 mod spelling;
 mod stream;
