@@ -40,6 +40,12 @@ pub enum Note {
         /// The key that holds it.
         key: String,
     },
+    /// What the player of a saved game had marked counts as given.
+    SavedMarks {
+        /// The cells that were marked.
+        #[cfg_attr(feature = "ts", ts(type = "number"))]
+        n_cells: u64,
+    },
     /// Nothing on a board says what a sign means; the clues do.
     SignByClues {
         /// The sign.
@@ -138,6 +144,10 @@ impl fmt::Display for Note {
             }
             Note::LeftOut { key } => {
                 write!(f, "`{key}` may be a puzzle or a picture, too; it was left out")
+            }
+            Note::SavedMarks { n_cells } => {
+                let cells = crate::n_of(*n_cells, "cell");
+                write!(f, "{cells} that the player had marked count as given")
             }
             Note::SignByClues { sign, is_filled } => {
                 let meaning = if *is_filled { "filled" } else { "empty" };

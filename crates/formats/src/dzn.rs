@@ -19,11 +19,12 @@
 //! Forgives: comments behind `%`, any order, other variables; a number of columns that is not
 //! stated or not a number, where the index sets tell it.
 //! Refuses: expressions in place of data.
-//! Cannot be written. Specification: <https://www.minizinc.org/doc-latest/en/spec.html> for the
+//! Written in the first shape. Cannot hold: title and other keys, given cells, a goal, colors.
+//! Specification: <https://www.minizinc.org/doc-latest/en/spec.html> for the
 //! language; the names of the variables are those of the nonogram examples, and of
 //! <https://github.com/MiniZinc/minizinc-benchmarks>. Linear.
 
-use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Stated};
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Puzzle, Stated};
 
 use crate::{
     document::{self, Entry},
@@ -35,7 +36,7 @@ use crate::{
 
 /// The format `dzn`.
 pub(crate) const DZN: Format =
-    Format { id: "dzn", extensions: &["dzn"], sniff, read, ..Format::ROW };
+    Format { id: "dzn", extensions: &["dzn"], sniff, read, write: Some(write), ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let sets = |name: &'static str, start: &str| {
@@ -66,6 +67,28 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
             puzzle(&items, limits)
         }
     })
+}
+
+fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
+    let Draft { rows, columns, .. } = Draft::of_puzzle(puzzle);
+    let mut out = String::new();
+    for (name, clues) in [("row", rows), ("col", columns)] {
+        let most = clues.iter().map(|clue| clue.runs.len()).max().unwrap_or(0).max(1);
+        out += &format!(
+            "{name}s = {};\n{name}_rule_len = {most};\n{name}_rules = array2d(1..{name}s, \
+             1..{name}_rule_len, [\n",
+            clues.len()
+        );
+        for clue in clues {
+            // Zeros in front, as the models of MiniZinc's examples want them.
+            let runs = clue.runs.iter().map(|run| run.length.unwrap_or(0));
+            let all = std::iter::repeat_n(0, most - clue.runs.len()).chain(runs);
+            let all: Vec<String> = all.map(|n| n.to_string()).collect();
+            out += &format!("  {},\n", all.join(", "));
+        }
+        out += "]);\n";
+    }
+    Ok(out.into_bytes())
 }
 
 /// The text of a file, as items `name = value;`.
@@ -184,7 +207,7 @@ fn rows_in(
     let inner = value[start..end].trim();
     let read = |text: &str| -> Result<Vec<u64>, Fault> {
         let tokens = text.split([',', ' ', '\n', '\t']).filter(|token| !token.is_empty());
-        tokens.take(most + 1).map(&number).collect()
+        tokens.take(most.saturating_add(1)).map(&number).collect()
     };
     if inner.starts_with('|') {
         let inner = inner.trim_matches('|');

@@ -31,10 +31,12 @@
 //! holds, never to what it claims.
 
 mod board;
+mod c_array;
 mod cell_signs;
 mod clue_edits;
 mod clue_lines;
 mod clues;
+mod cnf;
 mod color_names;
 mod colors;
 mod csv;
@@ -81,6 +83,7 @@ mod registry;
 mod rendered;
 mod rows_or_columns;
 mod runs;
+mod saved_game;
 mod sgriddler;
 mod spelling;
 mod stream;

@@ -11,7 +11,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Limits, Remedy, Task};
 #[cfg(feature = "pictures")]
 use crate::picture;
 use crate::{
-    clues, csv, cwc, cwd,
+    c_array, clues, cnf, csv, cwc, cwd,
     document::no_puzzle,
     dzn,
     format::{Format, Sniff},
@@ -28,6 +28,7 @@ pub const FORMATS: &[&Format] = &[
     &picross::PICROSS,
     &non::NON,
     &webpbn::WEBPBN,
+    &c_array::C,
     &json::JSON,
     &olsak::OLSAK,
     &tatham::TATHAM,
@@ -47,6 +48,7 @@ pub const FORMATS: &[&Format] = &[
     &gno::GNO,
     &sgriddler::SGRIDDLER,
     &dzn::DZN,
+    &cnf::CNF,
     &nonogrid::NONOGRID,
     &nonograms_org::NONOGRAMS_ORG,
     &puzzle_nonograms::PUZZLE_NONOGRAMS,

@@ -8,7 +8,7 @@
 //! ```
 //!
 //!   ..pattern.html#5x5:..             the address of such a puzzle
-//!   SAVEFILE:41:Simon Tatham's ..      a game that was saved; what was drawn is passed over
+//!   SAVEFILE:41:Simon Tatham's ..      a game that was saved, see `saved_game`
 //!
 //! Forgives: blanks around an ID, blank lines between IDs, a single number for a square.
 //! Refuses: IDs with a random seed (`10x10#123`), which only the program itself can turn into a
@@ -26,9 +26,10 @@ use crate::{
     document::{self, Entry},
     faults::Faults,
     format::{Format, Part, Sniff},
-    input::{Input, Lines, TextLine},
+    input::{Input, TextLine},
     joint::Joint,
     numbers::{self, MOST_DIGITS},
+    saved_game,
     stream_splitter::{self, Begins, Cut, Head},
 };
 
@@ -70,7 +71,7 @@ fn begins(head: &Head<'_>) -> Begins {
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if input.first_line().is_some_and(|first| first.text.starts_with(SAVED)) {
-        return document::one(input, |_| saved(&input.lines()?, limits));
+        return document::one(input, |_| saved_game::read(&input.lines()?, limits, read_id));
     }
     let mut entries = Vec::new();
     for line in input.lines()?.filled() {
@@ -95,32 +96,6 @@ fn behind_address(text: &str) -> &str {
         Some((page, id)) if page.contains("pattern") && page.contains('/') => id,
         _ => text,
     }
-}
-
-/// The puzzle of a game that was saved: lines of a key, the length of its value, and that.
-fn saved(lines: &Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
-    let value = |key: &str| {
-        lines.clone().find_map(|line| {
-            let (found, rest) = line.text.split_once(':')?;
-            let (_, value) = rest.split_once(':')?;
-            (found.trim_end() == key).then_some((line, value))
-        })
-    };
-    let truncated = |what: &str| {
-        Fault::new(FaultKind::Truncated, format!("the saved game has no {what}; save it again"))
-    };
-    match value("GAME") {
-        Some((_, "Pattern")) => {}
-        Some((line, game)) => {
-            let message =
-                format!("this is a saved game of {:?}, not of Pattern", numbers::shown(game));
-            return Err(Fault::new(FaultKind::Unsupported, message).at(line.start()).into());
-        }
-        None => return Err(truncated("GAME").into()),
-    }
-    let (_, size) = value("PARAMS").ok_or_else(|| truncated("PARAMS"))?;
-    let (line, clues) = value("DESC").ok_or_else(|| truncated("DESC"))?;
-    read_id(&TextLine { text: &format!("{size}:{clues}"), ..line }, limits)
 }
 
 /// Width, height and what stands behind the mark, if `text` begins like an ID.

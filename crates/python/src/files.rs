@@ -153,7 +153,7 @@ pub(crate) fn load(py: Python<'_>, path: &Path) -> PyResult<Vec<u8>> {
 /// puzzles : Puzzle or list of Puzzle
 /// format : str
 ///     ``"non"``, ``"json"``, ``"webpbn"``, ``"g"`` (Olšák's), ``"nin"``, ``"tatham"``, ``"tournament"``,
-///     ``"csv"`` or ``"clues"``; of a puzzle with a goal also ``"grid"``, ``"png"``, ``"gif"``, ``"bmp"`` or
+///     ``"csv"``, ``"clues"``, ``"dzn"`` (MiniZinc), ``"cnf"`` (clauses for SAT solvers) or ``"c"`` (arrays); of a puzzle with a goal also ``"grid"``, ``"png"``, ``"gif"``, ``"bmp"`` or
 ///     ``"pbm"``.
 ///
 /// Returns

@@ -3,6 +3,7 @@
 //! ```text
 //!   bytes ─▶ terminal   the picture with its clues, as `solve` prints it
 //!        ─▶ letters     a letter of the palette a cell, ? if it is not known
+//!        ─▶ model       what a SAT solver answers to the clauses of the puzzle
 //!        ─▶ values      [[0,1],..]  {"grid": ..}  [[0,2],[1,1],..]  {"known": ..}     ─┐
 //!        ─▶ rows        0 1 0   ⬜⬛⬜   1. .#.   one text   inside of ``` or of prose ─┴▶ signs ─▶ cells
 //! ```
@@ -16,6 +17,7 @@
 //! Linear in the text, with at most [`MOST_BOARDS`] boards kept.
 
 mod fit;
+mod model;
 mod rows;
 mod signs;
 mod terminal;
@@ -80,6 +82,9 @@ pub fn read_board(
         return Ok(ReadBoard { rows, notes: Vec::new() });
     }
     if let Some(rows) = rows::of_letters(&text, puzzle) {
+        return Ok(ReadBoard { rows, notes: Vec::new() });
+    }
+    if let Some(rows) = model::read(&text, puzzle)? {
         return Ok(ReadBoard { rows, notes: Vec::new() });
     }
     let reader = Reader { text: &text, puzzle, unnamed, limits };

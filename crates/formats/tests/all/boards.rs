@@ -106,6 +106,23 @@ fn what_could_be_meant_otherwise_is_noted() {
     assert_eq!(read(&wrong), Ok(format!("..#..\n.###.\n#####\n.##..\n{note}")));
 }
 
+/// The clauses of a puzzle, solved by whatever solver, are its board.
+#[test]
+fn what_a_sat_solver_answers() {
+    let house = puzzle(&HOUSE);
+    let drawn = HOUSE.concat();
+    let literals = drawn.chars().zip(1..).map(|(c, n)| if c == '#' { n } else { -n });
+    let literals: Vec<String> = literals.map(|literal: i32| literal.to_string()).collect();
+    let (first, rest) = literals.split_at(9);
+    let (first, rest) = (first.join(" "), rest.join(" "));
+    is_house(&format!("c found\ns SATISFIABLE\nv {first}\nv {rest} 21 -22 0\n"));
+    is_house(&format!("SAT\n{first} {rest} 0\n"));
+    assert_eq!(read("s UNSATISFIABLE\n").unwrap_err(), "1:1: the solver found no picture");
+    assert_eq!(read("v 1 x 0\n").unwrap_err(), "1:1: \"x\" is no literal");
+    let open = read_of(&house, "s SATISFIABLE\nv 3 0\n", Unnamed::Empty).unwrap();
+    assert!(open.starts_with("??#??\n?????"), "{open}");
+}
+
 #[test]
 fn a_list_of_cells_leaves_the_others_open_on_a_board() {
     let text = "[[0, 2], [1, 1], [1, 2], [1, 3]]";

@@ -1,0 +1,8 @@
+/* a nonogram */
+#define WIDTH 5
+#define HEIGHT 4
+static const unsigned short rows[HEIGHT][2] = {
+    {1, 0},
+    {3, 0},
+    {5, 0},
+    {1, 1},
