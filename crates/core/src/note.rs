@@ -73,6 +73,8 @@ pub enum Note {
     Margin,
     /// Two characters of a drawing were taken for each cell.
     WideCells,
+    /// Each character of a drawing was taken for a cell, though all are there twice, across and down.
+    CharacterIsCell,
     /// Pasted clues in one block were cut in the middle, though they can be cut elsewhere, too.
     CutInMiddle,
     /// No color of a picture is known as that of empty cells; this one was taken for it.
@@ -133,6 +135,10 @@ impl fmt::Display for Note {
                 f.write_str("what is empty at the edge of this drawing was taken for a margin")
             }
             Note::WideCells => f.write_str("two characters of this drawing were taken for each cell"),
+            Note::CharacterIsCell => f.write_str(
+                "each character of this drawing was taken for a cell, though all are there twice, across \
+                 and down",
+            ),
             Note::CutInMiddle => f.write_str(
                 "nothing says where the rows end; the clues were cut in the middle",
             ),

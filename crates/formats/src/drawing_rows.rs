@@ -232,7 +232,11 @@ impl Rows<'_> {
         };
         let is_large =
             width.is_multiple_of(2) && width >= LEAST_WIDTH && rows.len() >= LEAST_HEIGHT;
-        if !is_large || !are_pairs || is_enlarged || !has(true) || !has(false) {
+        if !is_large || !are_pairs || !has(true) || !has(false) {
+            return;
+        }
+        if is_enlarged {
+            self.notes.push(Note::CharacterIsCell);
             return;
         }
         let cell = |pair: &[char]| match *pair {

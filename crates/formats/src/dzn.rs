@@ -48,7 +48,10 @@ fn sniff(input: &Input<'_>) -> Sniff {
         input.lines_with(name).any(is_set)
     };
     let is_benchmark = || sets("maxlen", "") && sets("X", "") && sets("rows", "");
-    match sets("row_rules", "") || sets("col_rules", "") || is_benchmark() {
+    let has_rules = || sets("row_rules", "") || sets("col_rules", "");
+    // Rows in bars, which lists of no other language have.
+    let has_array = input.has("[|") || input.has("array2d");
+    match has_array && has_rules() || is_benchmark() {
         true => Sniff::Certain,
         false => Sniff::No,
     }

@@ -210,7 +210,7 @@ fn pair_in<'v, 'a>(lists: &[Named<'v, 'a>], size: &Size, order: Order) -> Option
 
 /// Those of some lists that can only be clues.
 fn extents<'v, 'a>(lists: &[Named<'v, 'a>], order: Order) -> Vec<(Named<'v, 'a>, Extent)> {
-    lists.iter().filter_map(|&named| Some((named, Extent::of(named.1, order)?))).collect()
+    lists.iter().filter_map(|&named| Some((named, Extent::of(named, order)?))).collect()
 }
 
 /// The pairs of lists that fit each other.
@@ -230,10 +230,11 @@ pub(super) struct Extent {
 
 impl Extent {
     /// That of a list, if it can only be one of clues.
-    pub(super) fn of(value: &Value<'_>, order: Order) -> Option<Extent> {
+    pub(super) fn of((key, value): Named<'_, '_>, order: Order) -> Option<Extent> {
         let list = value.list().filter(|list| !list.is_empty())?;
         let is_flat = list.iter().all(|clue| !clue.is_large() && clue.text().is_none());
-        (!is_flat && !picture::is_binary(list)).then_some(())?;
+        let is_picture = || Side::of_key(key).is_none() && picture::is_binary(list);
+        (!is_flat && !is_picture()).then_some(())?;
         let mut extent = Extent { n_clues: list.len() as u64, sum: 0, longest: 0 };
         list.iter().try_for_each(|clue| extent.add(clue, order))?;
         Some(extent)
@@ -290,7 +291,7 @@ impl<'v, 'a> Sides<'v, 'a> {
             return Order::LengthFirst;
         }
         let fits = |order| {
-            let extent = |named: Named<'_, '_>| Extent::of(named.1, order);
+            let extent = |named: Named<'_, '_>| Extent::of(named, order);
             extent(self.rows).zip(extent(self.columns)).is_some_and(|(one, other)| one.fits(&other))
         };
         match !fits(Order::LengthFirst) && fits(Order::ColorFirst) {
@@ -302,7 +303,8 @@ impl<'v, 'a> Sides<'v, 'a> {
 
 /// Whether a value is a puzzle by itself, or something that looks like a part of one.
 pub(super) fn is_puzzle(value: &Value<'_>) -> bool {
-    let is_list = || Extent::of(value, Order::LengthFirst).is_some_and(|extent| extent.sum > 0);
+    let is_list =
+        || Extent::of(("", value), Order::LengthFirst).is_some_and(|extent| extent.sum > 0);
     what(value).is_some() || is_list()
 }
 
@@ -330,7 +332,7 @@ pub(super) fn nearly(fields: &[Field<'_>]) -> Option<String> {
         return None;
     }
     let extent = |(key, value): &'_ Field<'_>| {
-        Some((shown(key).to_string(), Extent::of(value, Order::LengthFirst)?))
+        Some((shown(key).to_string(), Extent::of((key, value), Order::LengthFirst)?))
     };
     let extents: Vec<(String, Extent)> = fields.iter().filter_map(extent).collect();
     let [(one, first), (other, second)] = extents.as_slice() else {

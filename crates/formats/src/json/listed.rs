@@ -39,7 +39,8 @@ pub(super) struct Listed {
 
 /// Whether a color is called by what it is made of: then its usual name is better than that.
 fn is_number(text: &str) -> bool {
-    text.starts_with(|c: char| c == '#' || c == '(' || c.is_ascii_digit())
+    let is_hex = text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_hex || text.starts_with(|c: char| c == '#' || c == '(' || c.is_ascii_digit())
 }
 
 impl Listed {

@@ -110,7 +110,7 @@ fn sniff_values(input: &Input<'_>) -> Sniff {
     }
 }
 
-fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
+pub(crate) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     if input.first_line().is_none() {
         return input.lines().map(|_| Vec::new());
     }

@@ -21,13 +21,16 @@ use super::{
     palette::{Known, Used},
 };
 use crate::{
-    cell_signs, drawing,
-    finished_picture::by_picture,
+    cell_signs,
+    document::no_puzzle,
+    drawing::{Drawing, is_color},
+    finished_picture::{by_picture, check_size},
     format::Sniff,
     grid,
-    input::Input,
+    input::{Input, Lines, TextLine},
     literal::{Field, Kind, Value, get},
     places::Places,
+    told::Told,
 };
 
 /// What cells are called in words.
@@ -149,7 +152,7 @@ fn is_binary_row(row: &[Value<'_>]) -> bool {
 }
 
 fn is_sign(c: char) -> bool {
-    cell_signs::value(c).is_some() || drawing::is_color(c)
+    cell_signs::value(c).is_some() || is_color(c)
 }
 
 fn has_two(mut signs: impl Iterator<Item = char>) -> bool {
@@ -264,17 +267,30 @@ pub(super) fn draft(
         draft.place = Some(place);
         return Ok(draft);
     }
-    let (text, note) = text(value, &Size::of(fields), limits).map_err(|fault| fault.at(place))?;
-    let entries = (grid::GRID.read)(&Input::part(text.as_bytes(), 1), limits)?;
-    let draft = entries.into_iter().next().map(|entry| entry.draft);
-    let mut draft =
-        draft.unwrap_or_else(|| Err(crate::document::no_puzzle())).map_err(|error| {
-            let faults = error.faults().map(|fault| fault.clone().at(place));
-            Error::from_faults(faults.collect()).unwrap_or(error)
-        })?;
+    let at = |fault: Fault| fault.at(place);
+    let size = Size::of(fields);
+    let mut draft = match value.text().filter(|text| text.contains('\n')) {
+        // As it stands in a file of its own, with a title and whatever is around it.
+        Some(text) => {
+            let entries = (grid::GRID.read)(&Input::part(text.as_bytes(), 1), limits)?;
+            let draft = entries.into_iter().next().map(|entry| entry.draft);
+            draft.unwrap_or_else(|| Err(no_puzzle())).map_err(|error| {
+                let faults = error.faults().map(|fault| fault.clone().at(place));
+                Error::from_faults(faults.collect()).unwrap_or(error)
+            })?
+        }
+        None => {
+            let (text, note) = text(value, &size, limits).map_err(at)?;
+            let rows: Vec<TextLine<'_>> = Lines::of(&text).collect();
+            let mut draft = Drawing::new(&rows, &Told::default(), limits)
+                .and_then(Drawing::finish)
+                .map_err(at)?;
+            draft.notes.extend(note);
+            draft
+        }
+    };
     draft.place = Some(place);
     draft.rows.iter_mut().for_each(|clue| clue.place = Some(place));
-    draft.notes.extend(note);
     Ok(draft)
 }
 
@@ -314,7 +330,6 @@ fn text(value: &Value<'_>, size: &Size, limits: &Limits) -> Result<(String, Opti
         return Ok((text, has_colors.then_some(Note::NumbersAreColors)));
     }
     let flat: Vec<char> = match value.text() {
-        Some(text) if text.contains('\n') => return Ok((text.to_owned(), None)),
         Some(text) if let Some(rows) = in_rows(text) => return Ok((rows, None)),
         Some(text) => text.chars().collect(),
         None => match coordinates(list, size) {
@@ -330,7 +345,7 @@ fn text(value: &Value<'_>, size: &Size, limits: &Limits) -> Result<(String, Opti
 /// The signs of a picture in which these cells are filled. Needs: they are within the size.
 fn on_paper(filled: &[(u64, u64)], size: &Size, limits: &Limits) -> Result<Vec<char>, Fault> {
     let (width, height) = size.both().unwrap_or_default();
-    crate::finished_picture::check_size(width, height, limits)?;
+    check_size(width, height, limits)?;
     let mut signs = vec!['.'; (width * height) as usize];
     for &(x, y) in filled {
         signs[(y * width + x) as usize] = '#';
