@@ -2,7 +2,8 @@
 //! the folder that is named.
 
 use pictogrid_js::{
-    Explained, NextPicture, SearchNews, SolutionCount, StarterPuzzle, VerdictOptions, WrongMarks,
+    Explained, NextPicture, SearchNews, SolutionCount, StarterPuzzle, VerdictOptions, WrittenBoard,
+    WrongMarks,
 };
 use pictogrid_json::{Answer, Check, Failed, Graded, LineState, Opened, Solved, Verified};
 use ts_rs::{Config, ExportError, TS};
@@ -14,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args_os().nth(1).ok_or("name a folder")?;
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     let config = config.with_import_extension(Some("js"));
-    let exports: [Export; 15] = [
+    let exports: [Export; 16] = [
         Answer::export_all,
         Check::export_all,
         SolutionCount::export_all,
@@ -29,6 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         StarterPuzzle::export_all,
         VerdictOptions::export_all,
         Verified::export_all,
+        WrittenBoard::export_all,
         WrongMarks::export_all,
     ];
     exports.iter().try_for_each(|export| export(&config))?;

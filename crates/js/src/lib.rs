@@ -43,6 +43,8 @@ mod session;
 mod small;
 #[cfg(feature = "solver")]
 mod verdict;
+#[cfg(feature = "full")]
+mod written_board;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -59,6 +61,8 @@ pub use messages::{
 pub use session::Session;
 #[cfg(feature = "small")]
 pub use small::{Engine, Listing, arrangements, check};
+#[cfg(feature = "full")]
+pub use written_board::WrittenBoard;
 
 /// A panic becomes an exception, so that a program hears of it: JSON with the words in `panic`.
 #[wasm_bindgen(start)]

@@ -162,7 +162,7 @@ impl Puzzle {
     /// Examples
     /// --------
     /// >>> import pictogrid
-    /// >>> pictogrid.read("TF\\nTT\\n", "grid")[0].notes[0][0]
+    /// >>> pictogrid.read("ab\naa\n", "grid")[0].notes[0][0]
     /// 'all_filled'
     #[getter]
     fn notes(&self) -> Vec<(String, String)> {

@@ -33,6 +33,7 @@ const WANTED = {
   source: ['a text', isText],
   sources: ['an array of texts', areTexts],
   steps: ['a function', isFunction],
+  text: ['a text', isText],
   theme: ['light or dark', (value) => value === 'light' || value === 'dark'],
   timeoutMs: BOUND,
   without: ['an array of texts', areTexts],

@@ -10,7 +10,7 @@ import { Canceled, EngineError, NotFetched, Stopped, TooLong, errorOf, isPanic }
 import type { Channel, ModuleName, Question, Reading, Reply, Start } from './protocol.js';
 import type {
   Answer, Check, Explained, Grade, Graded, Hint, LineState, NextPicture, Opened, PuzzleInfo, SearchNews, SolutionCount, Solved,
-  VerdictOptions, WrongMarks,
+  VerdictOptions, WrittenBoard, WrongMarks,
 } from './types.js';
 
 export { Canceled, EngineError, NotFetched, Stopped, TooLong };
@@ -231,6 +231,8 @@ export class Engine {
   }
   async count(source: string, asked: Asked = {}): Promise<SolutionCount> { return this.json(this.solver, 'count', source, {}, how(asked)); }
   async rate(source: string): Promise<Grade> { return (await this.json<Graded>(this.solver, 'rate', source)).grade; }
+  /** The board in a text: rows of numbers, signs or emoji, lists, also in the middle of other words. */
+  readBoard(source: string, text: string): Promise<WrittenBoard> { return this.json(this.solver, 'readBoard', source, { text }); }
   svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.ask(this.solver, 'svg', source, { marks, theme }); }
   write(source: string, format: string): Promise<Uint8Array> { return this.ask(this.solver, 'write', source, { format }); }
   async bundle(sources: string[], format: string): Promise<Uint8Array> {

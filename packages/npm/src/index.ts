@@ -10,7 +10,7 @@ import { type BoardInput, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from '
 import type { Session, Solutions } from './modules.js';
 import type { Question } from './protocol.js';
 import { Raised, run } from './running.js';
-import type { Answer, Check, Explained, Grade, Graded, Hint, NextPicture, SearchNews, SolutionCount, Solved, VerdictOptions, WrongMarks } from './types.js';
+import type { Answer, Check, Explained, Grade, Graded, Hint, NextPicture, Noted, SearchNews, SolutionCount, Solved, VerdictOptions, WrittenBoard, WrongMarks } from './types.js';
 
 export { Canceled, EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
@@ -141,6 +141,16 @@ export function write(puzzles: PuzzleInput | readonly PuzzleInput[], format: str
   // A hole of an array is refused, too.
   const sources = Array.from(puzzles as readonly PuzzleInput[], (one) => puzzleOf(one).source);
   return run('bundle', (module) => module.write_bundle(JSON.stringify(sources), format));
+}
+
+/**
+ * The board in a text, as people and language models write it: rows of numbers, signs or emoji, lists, filled
+ * cells as pairs, also in the middle of other words. `notes` say what was taken for granted.
+ */
+export function readBoard(puzzle: PuzzleInput, text: string): { board: Uint8Array; notes: Noted[] } {
+  must({ text });
+  const { board, notes } = of('readBoard', puzzle, (session) => JSON.parse(session.read_board(text)) as WrittenBoard);
+  return { board: Uint8Array.from(board), notes };
 }
 
 /** A drawing of a board with its clues. */

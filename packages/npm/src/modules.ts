@@ -11,7 +11,7 @@ export type Solutions = Full.Solutions;
 
 /** The smallest module that answers a question, where that is not `play`. */
 const LEAST: Partial<Record<Question, ModuleName>> = {
-  solve: 'solver', explain: 'solver', rate: 'solver', wrong: 'solver', next: 'solver', check: 'solver', count: 'full', svg: 'full',
+  solve: 'solver', explain: 'solver', rate: 'solver', wrong: 'solver', next: 'solver', check: 'solver', count: 'full', svg: 'full', readBoard: 'full',
 };
 
 export function larger(one: ModuleName, two: ModuleName): ModuleName { return MODULES.indexOf(one) > MODULES.indexOf(two) ? one : two; }

@@ -2,7 +2,7 @@
 
 export type Question =
   | 'open' | 'bundle' | 'info' | 'code' | 'lines' | 'rest' | 'runAt' | 'hint' | 'check' | 'wrong'
-  | 'finished' | 'solve' | 'explain' | 'count' | 'rate' | 'svg' | 'write' | 'next';
+  | 'finished' | 'solve' | 'explain' | 'count' | 'rate' | 'svg' | 'write' | 'next' | 'readBoard';
 
 /**
  * The engine comes in three modules: `play` has what playing needs at once, `solver` the verdicts, `full`

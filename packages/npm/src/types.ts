@@ -33,4 +33,5 @@ export type { Stage } from './json/Stage.js';
 export type { StopReason } from './json/StopReason.js';
 export type { Verdict } from './json/Verdict.js';
 export type { VerdictOptions } from './json/VerdictOptions.js';
+export type { WrittenBoard } from './json/WrittenBoard.js';
 export type { WrongMarks } from './json/WrongMarks.js';

@@ -70,6 +70,7 @@ function put(session: Session, ask: Ask, event: (json: string) => boolean): unkn
     case 'explain': return session.explain(event);
     case 'count': return session.count(event);
     case 'rate': return session.grade();
+    case 'readBoard': return session.read_board(args[0]);
     case 'svg': return session.svg(args[0], args[1]);
     case 'write': return session.write(args[0]);
     case 'next': return (list ??= session.solutions(args[0])).next(event);

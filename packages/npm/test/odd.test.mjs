@@ -67,8 +67,9 @@ test('in this thread', async () => {
     read: [read, { file: cross, name: 'file' }],
     write: [write, { puzzle: cross, format: 'non' }],
     svg: [svg, { puzzle: cross, options: {} }],
+    readBoard: [direct.readBoard, { puzzle: cross, text: '.#.\n###\n.#.' }],
   };
-  for (const [name, [call, good]] of Object.entries(calls)) await tried(name, call, good, { puzzle: p, file: p, format: FORMAT });
+  for (const [name, [call, good]] of Object.entries(calls)) await tried(name, call, good, { puzzle: p, file: p, format: FORMAT, text: /./ });
   const options = [
     ...['timeoutMs', 'conflicts', 'maxSolutions', 'source', 'without', 'progress', 'signal'].map((one) => [solve, one]),
     ...['timeoutMs', 'conflicts', 'progress', 'signal'].map((one) => [(puzzle, asked) => solutions(puzzle, asked).next(), one]),
@@ -116,11 +117,12 @@ test('in workers', async () => {
     solve: { source, options: {}, asked }, count: { source, asked },
     explain: { source, steps: nothing, signal: undefined },
     svg: { source, marks, theme: 'light' },
+    readBoard: { source, text: '.#.\n###\n.#.' },
     write: { source, format: 'non' },
     bundle: { sources: [source], format: 'non' },
   };
   // A text that is no puzzle has its fault at a place in the text.
-  const allowed = { asked: /^options/, format: FORMAT, source: /./, sources: /./ };
+  const allowed = { asked: /^options/, format: FORMAT, source: /./, sources: /./, text: /./ };
   for (const [name, good] of Object.entries(calls)) {
     // Bytes that are handed over are gone.
     const own = (value) => (value instanceof Uint8Array ? value.slice() : value);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { Canceled, EngineError, Puzzle, Stopped, check, count, explain, finished, hint, load, rate, read, solutions, solve, svg, write, wrong } from 'pictogrid';
+import { Canceled, EngineError, Puzzle, Stopped, check, count, explain, finished, hint, load, rate, read, readBoard, solutions, solve, svg, write, wrong } from 'pictogrid';
 import * as small from 'pictogrid/small';
 import { Canceled as WorkerCanceled, Engine } from 'pictogrid/async';
 
@@ -83,6 +83,22 @@ test('every question', async (t) => {
     assert.throws(() => write(cat, 'nothing'), EngineError);
     assert.match(svg(cat, { theme: 'dark' }), /^<svg/);
   });
+});
+
+test('a board as somebody writes it', async () => {
+  await load();
+  const { board, notes } = readBoard(cross, 'The answer is\n\n⬜⬛⬜\n⬛⬛⬛\n⬜⬛⬜\n');
+  assert.deepEqual([...board], [1, 2, 1, 2, 2, 2, 1, 2, 1]);
+  assert.deepEqual(notes, []);
+  assert.ok(finished(cross, board));
+  assert.equal(readBoard(cross, 'ABA\nBBB\nABA').notes[0].kind, 'sign_by_clues');
+  assert.throws(() => readBoard(cross, 'no idea'), (error) => error instanceof EngineError && /is no cell of a board/.test(error.message));
+});
+
+test('what was taken for granted', async () => {
+  await load();
+  const [puzzle] = read('FFTFF\nFTTTF\nTTTTT\nFTFTF\n', 'f.txt');
+  assert.deepEqual(puzzle.info.notes.map(({ kind, sign }) => [kind, sign]), [['empty_sign', 'F']]);
 });
 
 test('a fault has its place and a way out', async () => {

@@ -4,6 +4,7 @@
 //!   0 1 0     [0, 1, 0]     | # | . |     ⬜⬛⬜      blanks, commas, bars and brackets between cells
 //!   1. .#.    Row 1: .#.    1 | .#.                   a name in front, if every row has one
 //!   010101                                            all cells in one line
+//!   a blank line between any two rows                 if there is no board without
 //!   ``` .. ```                                        what stands in fences comes first
 //! ```
 //!
@@ -90,7 +91,7 @@ fn signs<'a>(line: &'a str, puzzle: &'a Puzzle) -> impl Iterator<Item = (usize, 
 
 /// The characters of a line that name its row: `1.`, `Row 1:`, `1 |`.
 fn name_of(line: &str) -> Option<usize> {
-    let rest = line.trim_start();
+    let rest = line.trim_start_matches(|c: char| BETWEEN.contains(c));
     let word = rest.trim_start_matches(|c: char| c.is_alphabetic());
     let number = word.trim_start();
     let behind = number.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -116,13 +117,18 @@ pub(super) fn drawn(text: &str, part: Range<usize>, puzzle: &Puzzle) -> Vec<Draw
     let (width, height) = (rect.width as usize, rect.height as usize);
     let first = text[..part.start].matches('\n').count();
     let lines = || text[part.clone()].lines().enumerate().map(|(y, line)| (first + y, line));
-    let rows = |is_named: bool| -> Vec<Drawn> {
-        let row = |(y, line)| row(y, line, is_named, width, puzzle);
-        windows(lines().filter_map(row), height, puzzle)
+    let is_filled = |line: &(usize, &str)| !line.1.trim().is_empty();
+    let rows = |is_named: bool, is_spread: bool| -> Vec<Drawn> {
+        let lines = lines().filter(|line| !is_spread || is_filled(line)).enumerate();
+        let row =
+            |(at, (y, line))| Some(Row { line: at, ..row(y, line, is_named, width, puzzle)? });
+        windows(lines.filter_map(row), height, puzzle)
     };
-    let mut found = rows(false);
-    if found.is_empty() {
-        found = rows(true);
+    let mut found = Vec::new();
+    for (is_named, is_spread) in [(false, false), (true, false), (false, true), (true, true)] {
+        if found.is_empty() {
+            found = rows(is_named, is_spread);
+        }
     }
     if found.is_empty() && height > 1 {
         let flat = |(y, line)| {

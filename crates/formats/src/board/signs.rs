@@ -4,7 +4,8 @@
 //!   the letters of the puzzle       as they are
 //!   . 0 - □ ⬜ and one more         empty, and filled whatever it is
 //!   # 1 ■ ⬛ and x or X             filled, and crossed out
-//!   # 1 ■ ⬛ and one more           filled, and empty: a note, unless the clues agree
+//!   # 1 ■ ⬛ and one more           filled, and empty: a note, unless the clues agree; the other way round,
+//!                                with a note, if only that fits them (⬛ 🟩)
 //!   two others, or one alone        the reading that fits the clues, if exactly one does: a note
 //!   pairs of numbers                row, column from 0; the order and the start that fit: a note
 //! ```
@@ -63,20 +64,20 @@ fn of_signs(drawn: &Drawn, [one, other]: [char; 2], puzzle: &Puzzle) -> Result<R
     match (filled(one, other), is_one, is_other) {
         (Some(Certain(true)), ..) => Ok(first),
         (Some(Certain(false)), ..) => Ok(second),
+        (Some(Likely(true)), false, true) | (None, false, true) => {
+            second.notes.push(by_clues(false));
+            Ok(second)
+        }
+        (Some(Likely(false)), true, false) | (None, true, false) => {
+            first.notes.push(by_clues(true));
+            Ok(first)
+        }
         (Some(Likely(is_filled)), ..) => {
             let (mut board, is_right, sign) =
                 if is_filled { (first, is_one, other) } else { (second, is_other, one) };
             let note = Note::EmptySign { sign: sign.to_string() };
             board.notes.extend((!is_right).then_some(note));
             Ok(board)
-        }
-        (None, true, false) => {
-            first.notes.push(by_clues(true));
-            Ok(first)
-        }
-        (None, false, true) => {
-            second.notes.push(by_clues(false));
-            Ok(second)
         }
         (None, ..) => {
             let signs = if other == '?' { one.to_string() } else { format!("{one} or {other}") };

@@ -6,12 +6,14 @@
 //!   o(j, d) -> o(j, d + 1)             places are in order
 //!   o(j + 1, d) -> o(j, d)             and so are runs, with the gap between them
 //!   o(j, c) and not o(j, c - length)   -> cell c has the color of run j
-//!   run j ends before c, run j + 1 begins behind c -> cell c is empty
+//!   run j ends before c, the next of its color begins behind c -> cell c has another color, or none
 //! ```
 //!
 //! A picture says where each run of a line lies, so the other variables follow from its cells: no
 //! picture has two models. The place of a run as a variable each, with "exactly one", needs the square
-//! of as many clauses. O(slack + length) clauses a run, and as many for the gaps as the puzzle has colors.
+//! of as many clauses; and so does "at most one color" a cell in the number of colors, which the gaps
+//! between runs of a color say already. O(slack + length) clauses a run, and one for each color that a
+//! line has not in each of its cells.
 
 use pictogrid_core::{LineId, Puzzle, Value};
 
@@ -80,14 +82,6 @@ impl Encoding {
         let n_variables = puzzle.shape().n_cells() * n_colors;
         let n_variables = i32::try_from(n_variables).map_err(|_| "so many cells".to_owned())?;
         let mut encoding = Encoding { literals: Vec::new(), n_variables, n_colors };
-        for cell in 0..puzzle.shape().n_cells() {
-            for one in 1..=n_colors {
-                for other in one + 1..=n_colors {
-                    let [one, other] = [one, other].map(|v| encoding.cell(cell, Value(v as u8)));
-                    encoding.add(&[!one, !other]);
-                }
-            }
-        }
         for &(cell, given) in puzzle.given() {
             for value in (1..=n_colors).map(|v| Value(v as u8)) {
                 let claim = encoding.cell(cell.0 as usize, value);
@@ -164,17 +158,20 @@ impl Encoding {
         self.gaps(&cells, &placed, slack);
     }
 
-    /// Cells between two runs are empty, and so are those before the first and behind the last.
+    /// Between two runs of a color no cell has it, nor before the first and behind the last: so cells that no
+    /// run covers are empty, and no cell has two colors.
     fn gaps(&mut self, cells: &[usize], placed: &[Placed], slack: usize) {
-        for next in 0..=placed.len() {
-            let before = next.checked_sub(1).map(|j| &placed[j]);
-            let behind = placed.get(next);
-            let from = before.map_or(0, |run| run.first + run.length);
-            let to = behind.map_or(cells.len(), |run| run.first + slack);
-            for (c, &cell) in cells.iter().enumerate().take(to).skip(from) {
-                let ends = before.map_or(Claim::Known(true), |run| run.ends(c, slack));
-                let begins = behind.map_or(Claim::Known(false), |run| run.begins(Some(c), slack));
-                for value in (1..=self.n_colors).map(|v| Value(v as u8)) {
+        for value in (1..=self.n_colors).map(|v| Value(v as u8)) {
+            let own: Vec<&Placed> = placed.iter().filter(|run| run.value == value).collect();
+            for next in 0..=own.len() {
+                let before = next.checked_sub(1).map(|j| own[j]);
+                let behind = own.get(next);
+                let from = before.map_or(0, |run| run.first + run.length);
+                let to = behind.map_or(cells.len(), |run| run.first + slack);
+                for (c, &cell) in cells.iter().enumerate().take(to).skip(from) {
+                    let ends = before.map_or(Claim::Known(true), |run| run.ends(c, slack));
+                    let begins =
+                        behind.map_or(Claim::Known(false), |run| run.begins(Some(c), slack));
                     let claim = self.cell(cell, value);
                     self.add(&[!ends, begins, !claim]);
                 }
@@ -186,7 +183,7 @@ impl Encoding {
 /// At least as many clauses as there will be; none if a clue is not known.
 fn estimate(puzzle: &Puzzle) -> Option<u64> {
     let n_colors = puzzle.n_values() as u64 - 1;
-    let mut n = puzzle.shape().n_cells() as u64 * (1 + n_colors * (n_colors - 1) / 2);
+    let mut n = puzzle.given().len() as u64 * n_colors;
     for line in (0..puzzle.shape().n_lines() as u32).map(LineId) {
         let runs = puzzle.clue(line).to_runs()?;
         if runs.iter().any(|run| run.length.is_none() || run.value.is_none()) {
@@ -194,7 +191,7 @@ fn estimate(puzzle: &Puzzle) -> Option<u64> {
         }
         let (length, k) = (puzzle.shape().line_len(line) as u64, runs.len() as u64);
         let slack = length.saturating_sub(puzzle.clue(line).min_cells());
-        n += 3 * k * slack + length + (k + 1) * (slack + 1) * n_colors;
+        n += 4 * k * slack + length * (1 + n_colors);
     }
     Some(n)
 }

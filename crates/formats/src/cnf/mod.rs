@@ -122,7 +122,9 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
     }
     out.push_str("c other variables say where runs begin\n");
     for line in String::from_utf8_lossy(&non).lines() {
-        out.push_str(format!("{BAR}{line}").trim_end());
+        // A line may end in a blank that belongs to a name.
+        out.push_str(if line.is_empty() { BAR.trim_ascii_end() } else { BAR });
+        out.push_str(line);
         out.push('\n');
     }
     out.push_str(&clauses(&encoding));

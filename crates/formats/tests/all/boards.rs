@@ -52,6 +52,8 @@ fn a_house_in_many_spellings() {
         "Row 1: ..#..\nRow 2: .###.\nRow 3: #####\nRow 4: .#.#.\n",
         "  | 1 2 3 4 5\n1 | . . # . .\n2 | . # # # .\n3 | # # # # #\n4 | . # . # .\n",
         "| . | . | # | . | . |\n| . | # | # | # | . |\n| # | # | # | # | # |\n| . | # | . | # | . |",
+        "| |1|2|3|4|5|\n|-|-|-|-|-|-|\n|1|□|□|■|□|□|\n|2|□|■|■|■|□|\n|3|■|■|■|■|■|\n|4|□|■|□|■|□|",
+        "00100\n\n01110\n\n11111\n\n01010\n",
         "XX#XX\nX###X\n#####\nX#X#X\n",
         "..X..\n.XXX.\nXXXXX\n.X.X.\n",
         list,
@@ -93,7 +95,8 @@ fn what_could_be_meant_otherwise_is_noted() {
     };
     assert_eq!(read(&in_signs("A", "B")), by_clues("A", "empty"));
     assert_eq!(read(&in_signs("T", "F")), by_clues("T", "empty"));
-    assert_eq!(read(&in_signs("⬛", "🟩")), Ok(house.clone()).and(read(&in_signs("⬛", "🟩"))));
+    assert_eq!(read(&in_signs("⬛", "🟩")), by_clues("#", "empty"));
+    assert_eq!(read(&in_signs("🟩", "⬛")), Ok(house.clone()), "black is filled");
     let from_one = "[[1,3],[2,2],[2,3],[2,4],[3,1],[3,2],[3,3],[3,4],[3,5],[4,2],[4,4]]";
     let cells = "the pairs of numbers were taken for cells";
     assert_eq!(read(from_one), noted(&format!("{cells}, row, column, from 1")));

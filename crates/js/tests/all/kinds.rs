@@ -197,3 +197,14 @@ fn a_note_is_part_of_what_is_drawn() {
     let again: Value = read(&open(puzzle["source"].as_str().unwrap().as_bytes(), "").unwrap());
     assert_eq!(again["puzzles"][0]["info"]["notes"], Value::Null);
 }
+
+/// A board as a person or a language model writes it.
+#[test]
+fn a_written_board_is_bytes() {
+    let game = game("width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n");
+    let read = |text: &str| -> Value { read(&game.read_board(text).unwrap()) };
+    let told = read("It is\n```\n⬛⬜\n??\n```\n");
+    assert_eq!(told, serde_json::json!({"board": [2, 1, 0, 0], "notes": []}));
+    let error = game.read_board("no idea").unwrap_err();
+    assert!(error.0.contains("is no cell of a board"), "{}", error.0);
+}
