@@ -18,9 +18,6 @@ pub struct Told {
     pub pixels: Option<[u32; 2]>,
 }
 
-/// What stands for no color in [`Told::empty`].
-pub(crate) const NONE: &str = "none";
-
 impl Told {
     /// The sign of empty cells, if it is one.
     pub(crate) fn sign(&self) -> Option<char> {
