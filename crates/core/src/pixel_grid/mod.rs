@@ -105,10 +105,15 @@ impl PixelGrid {
 /// What the cells of a picture of `width` pixels a row are.
 #[must_use]
 pub fn cells_of<T: Copy + Eq + Hash>(width: usize, pixels: &[T]) -> PixelCells {
-    if let Some((from, width, inner)) = lattice::without_frame(width, pixels)
-        && let PixelCells::Larger(grid) = unframed(width, &inner)
+    if let Some((from, inner_width, inner)) = lattice::without_frame(width, pixels)
+        && let PixelCells::Larger(grid) = unframed(inner_width, &inner)
     {
-        return PixelCells::Larger(grid.shifted(from));
+        // A frame of whole cells is a part of the picture: its empty rows and columns.
+        let sides = [width, pixels.len() / width].map(|side| side as u32);
+        let is_whole = (0..2).all(|i| from[i] % grid.cell[i] == 0 && sides[i] % grid.cell[i] == 0);
+        if grid.has_lines || !is_whole {
+            return PixelCells::Larger(grid.shifted(from));
+        }
     }
     unframed(width, pixels)
 }
