@@ -23,9 +23,6 @@ pub struct Told {
     pub has_columns_first: bool,
 }
 
-/// What stands for no color in [`Told::empty`].
-pub(crate) const NONE: &str = "none";
-
 impl Told {
     /// Takes in what concerns puzzles that were read.
     pub(crate) fn apply(&self, entries: &mut [Entry]) {

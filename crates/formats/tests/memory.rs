@@ -98,7 +98,7 @@ fn a_picture_takes_what_its_first_bytes_say() {
     let _alone = ALONE.lock();
     let side = 600;
     let shades: [fn(u32, u32) -> u8; 3] =
-        [|_, _| 255, |x, y| if (x + y) % 2 == 0 { 0 } else { 255 }, |x, _| (x % 250) as u8];
+        [|_, _| 255, |x, y| if (x + y) % 2 == 0 { 0 } else { 255 }, |x, _| 255 - (x % 250) as u8];
     for shade in shades {
         let image = image::GrayImage::from_fn(side, side, |x, y| image::Luma([shade(x, y)]));
         for format in [image::ImageFormat::Png, image::ImageFormat::Gif, image::ImageFormat::Bmp] {

@@ -71,6 +71,19 @@ pub(super) fn without_margins<T: Copy + Eq>(
     (part.to[0] - part.from[0], left.copied().collect())
 }
 
+/// The first column and row inside of a margin whose color is nowhere else, and what is inside.
+pub(super) fn without_frame<T: Copy + Eq>(
+    width: usize,
+    pixels: &[T],
+) -> Option<([u32; 2], usize, Vec<T>)> {
+    let all = Pixels { width, pixels };
+    let whole = Part { from: [0, 0], to: [width, pixels.len() / width.max(1)] };
+    let part = trimmed(&all, whole).filter(|part| *part != whole)?;
+    let (inner_width, inner) = without_margins(width, pixels, 1);
+    let is_apart = !inner.contains(&pixels[0]);
+    is_apart.then(|| (part.from.map(|at| at as u32), inner_width, inner))
+}
+
 /// The part that is left without a margin of one color.
 fn trimmed<T: Copy + Eq>(all: &Pixels<'_, T>, mut part: Part) -> Option<Part> {
     let margin = all.at(0, part.from[0], part.from[1]);

@@ -83,6 +83,15 @@ impl PixelGrid {
         PixelGrid { starts, cell, has_lines: false, has_margin: false }
     }
 
+    /// The same behind so many columns and rows of margin.
+    fn shifted(mut self, by: [u32; 2]) -> PixelGrid {
+        for (starts, by) in self.starts.iter_mut().zip(by) {
+            starts.iter_mut().for_each(|start| *start += by);
+        }
+        self.has_margin = true;
+        self
+    }
+
     /// The same in a picture that is enlarged by this.
     fn enlarged(mut self, by: [u32; 2]) -> PixelGrid {
         for (axis, by) in by.into_iter().enumerate() {
@@ -96,6 +105,21 @@ impl PixelGrid {
 /// What the cells of a picture of `width` pixels a row are.
 #[must_use]
 pub fn cells_of<T: Copy + Eq + Hash>(width: usize, pixels: &[T]) -> PixelCells {
+    if let Some((from, inner_width, inner)) = lattice::without_frame(width, pixels)
+        && let PixelCells::Larger(grid) = unframed(inner_width, &inner)
+    {
+        // A frame of whole cells is a part of the picture: its empty rows and columns.
+        let sides = [width, pixels.len() / width].map(|side| side as u32);
+        let is_whole = (0..2).all(|i| from[i] % grid.cell[i] == 0 && sides[i] % grid.cell[i] == 0);
+        if grid.has_lines || !is_whole {
+            return PixelCells::Larger(grid.shifted(from));
+        }
+    }
+    unframed(width, pixels)
+}
+
+/// The same, where no frame of a color of its own is around it.
+fn unframed<T: Copy + Eq + Hash>(width: usize, pixels: &[T]) -> PixelCells {
     let height = pixels.len() / width.max(1);
     if pixels.iter().all(|pixel| *pixel == pixels[0]) {
         return PixelCells::Pixels;

@@ -1,3 +1,5 @@
+//! Pictures that are drawn large at random, and what is found of them; blocks by trying all.
+
 use super::*;
 use crate::SplitMix64;
 

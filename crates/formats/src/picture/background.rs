@@ -22,7 +22,7 @@
 use image::{Rgba, RgbaImage};
 use pictogrid_core::{Fault, FaultKind, Note, Remedy, border, commonest};
 
-use crate::{color_names, goal_picture::WHITE, told};
+use crate::{color_names, goal_picture::WHITE};
 
 /// What is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Ground {
     pub(super) fn told(name: &str, image: &RgbaImage) -> Result<Ground, Fault> {
         let fault = |message| Err(Fault::new(FaultKind::BadColor, message));
         match name {
-            told::NONE => return Ok(Ground::None),
+            "none" => return Ok(Ground::None),
             "transparent" => return Ok(Ground::Transparent),
             _ => {}
         }

@@ -3,7 +3,7 @@
 //! ```text
 //!   pixels ─▶ cells of several pixels? (core::pixel_grid) ─▶ ground ─▶ colors ─▶ draft
 //!               │ like a printed puzzle: refused
-//!               └ large, or perhaps of blocks: a pixel is a cell, with a note
+//!               └ large, of many colors, or perhaps of blocks: a pixel is a cell, with a note
 //! ```
 //!
 //! What a person says ([`Told`]) or a mark says that we write ([`mark`](super::mark)) is not asked of the
@@ -28,6 +28,9 @@ use crate::{
 
 /// The most pixels a side of a picture that is taken pixel by pixel without a note.
 const MOST_PIXELS: u32 = 100;
+
+/// The most colors of such a picture: more are blurred edges or a photograph.
+const MOST_COLORS: usize = 16;
 
 /// What the reader of a file knows of its picture.
 #[derive(Clone, Copy, Default)]
@@ -86,8 +89,10 @@ fn cells(image: RgbaImage, told: Option<[u32; 2]>) -> Result<(RgbaImage, Option<
             Ok((shrunk(&grid), Some(Note::CellPixels { width: across, height: down })))
         }
         PixelCells::Unsure => Ok((image, Some(as_it_is))),
-        PixelCells::Pixels if width.max(height) > MOST_PIXELS => Ok((image, Some(as_it_is))),
-        PixelCells::Pixels => Ok((image, None)),
+        PixelCells::Pixels => {
+            let is_odd = width.max(height) > MOST_PIXELS || has_more_colors(&image, MOST_COLORS);
+            Ok((image, is_odd.then_some(as_it_is)))
+        }
         PixelCells::Printed => {
             let message = "this looks like a printed puzzle: its numbers are not read; write its clues as text";
             Err(Fault::new(FaultKind::Unsupported, message).remedy(Remedy::NamePixels))
@@ -158,12 +163,16 @@ fn is_dark([red, green, blue]: [u8; 3]) -> bool {
 /// Refuses more colors than a puzzle can have, that of empty cells and a transparent one among them,
 /// before it is asked which of them is empty.
 fn check_colors(image: &RgbaImage) -> Result<(), Fault> {
+    if has_more_colors(image, Palette::MOST_COLORS + 1) { Err(too_many()) } else { Ok(()) }
+}
+
+/// Whether a picture has more colors than this.
+fn has_more_colors(image: &RgbaImage, most: usize) -> bool {
     let mut met = HashSet::new();
-    let is_over = image.pixels().filter(|pixel| pixel.0[3] > 0).any(|&Rgba([r, g, b, _])| {
+    image.pixels().filter(|pixel| pixel.0[3] > 0).any(|&Rgba([r, g, b, _])| {
         met.insert([r, g, b]);
-        met.len() > Palette::MOST_COLORS + 1
-    });
-    if is_over { Err(too_many()) } else { Ok(()) }
+        met.len() > most
+    })
 }
 
 fn too_many() -> Fault {

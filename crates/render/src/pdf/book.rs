@@ -403,7 +403,7 @@ mod tests {
             Leaf { scene, solution: Some(scene), remark: None, difficulty: None }
         };
         let leaves: Vec<Leaf<'_>> = puzzles.iter().map(leaf).collect();
-        let (book, look) = (Book { title, leaves: &leaves }, Look::default());
+        let (book, look) = (Book { title, leaves: &leaves, text: None }, Look::default());
         let bound = Bound::new(&book, press, &look).unwrap();
         let text = |i| [bound.heading(i), bound.titled(i), bound.pages_of(i)];
         (0..titles.len()).map(text).collect()
@@ -439,7 +439,7 @@ mod tests {
         let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
         let byline = |difficulty| {
             let leaves = [Leaf { scene, solution: None, remark: None, difficulty }];
-            let book = Book { title: None, leaves: &leaves };
+            let book = Book { title: None, leaves: &leaves, text: None };
             let (press, look) = (Press::default(), Look::default());
             Bound::new(&book, &press, &look).unwrap().byline(0)
         };
