@@ -33,14 +33,14 @@ const DRAWN: &[Drawn] = &[
     ),
     ("bars", |c| lines(c, "|", "|", [".", "#"], ""), true),
     ("bars between", |c| lines(c, "| ", " |", [" ", "#"], " | "), true),
-    ("a frame", |c| framed(c, "┌", "─", "┐", "│", "└┘", "."), true),
-    ("plus and minus", |c| framed(c, "+", "-", "+", "|", "++", "."), true),
+    ("a frame", |c| framed(c, "┌─┐│└┘", "."), true),
+    ("plus and minus", |c| framed(c, "+-+|++", "."), true),
     ("a fence", |c| format!("Look:\n\n```\n{}```\n", lines(c, "", "", [".", "#"], "")), true),
     ("texts", |c| lines(c, "\"", "\",", [".", "#"], ""), true),
     ("a ruler", ruled, true),
     ("two characters", |c| lines(c, "", "", ["..", "##"], ""), false),
     ("brackets", |c| lines(c, "", "", [". ", "[]"], ""), false),
-    ("blanks in a frame", |c| framed(c, "╔", "═", "╗", "║", "╚╝", " "), false),
+    ("blanks in a frame", |c| framed(c, "╔═╗║╚╝", " "), false),
     ("blanks", |c| lines(c, "", "", [" ", "#"], ""), false),
     ("blanks, trimmed", |c| trimmed(&lines(c, "", "", [" ", "#"], "")), false),
     ("stars, trimmed", |c| trimmed(&lines(c, "", "", ["  ", "* "], "")), false),
@@ -59,18 +59,12 @@ fn lines(cells: &Cells, before: &str, behind: &str, signs: [&str; 2], between: &
     cells.iter().map(row).collect()
 }
 
-fn framed(
-    cells: &Cells,
-    corner: &str,
-    rule: &str,
-    other: &str,
-    bar: &str,
-    below: &str,
-    empty: &str,
-) -> String {
+/// In a frame of these signs: the corners and the rule above, the bar, and the corners below.
+fn framed(cells: &Cells, frame: &str, empty: &str) -> String {
+    let signs: Vec<String> = frame.chars().map(String::from).collect();
+    let [corner, rule, other, bar, left, right] = <[String; 6]>::try_from(signs).unwrap();
     let rule = rule.repeat(cells[0].len());
-    let (left, right) = below.split_at(below.len() / 2);
-    let inner = lines(cells, bar, bar, [empty, "#"], "");
+    let inner = lines(cells, &bar, &bar, [empty, "#"], "");
     format!("{corner}{rule}{other}\n{inner}{left}{rule}{right}\n")
 }
 
