@@ -416,6 +416,7 @@ fn joined(rows: &[Row<'_>]) -> Option<Vec<(u32, String)>> {
         }
         inner.push((*number, row));
     }
-    // Of one sign alone nobody knows whether cells are empty.
-    (all.len() > 1 || all == ['1']).then_some(inner)
+    // Of one sign alone nobody knows whether cells are empty, and a blank among half blocks is one.
+    let are_cells = (all.len() > 1 || all == ['1']) && size_of_blocks(&all).is_none();
+    are_cells.then_some(inner)
 }
