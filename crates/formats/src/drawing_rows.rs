@@ -54,6 +54,9 @@ const WORDS: [(&str, char); 8] = [
 /// A row, and the number of its line.
 pub(crate) type Row<'a> = (u32, Cow<'a, str>);
 
+/// What takes something off all rows, if all have it.
+type Step = fn(&[Row<'_>]) -> Option<Vec<(u32, String)>>;
+
 /// A drawing of which each row is nothing but its cells, or cells and single blanks.
 #[derive(Debug)]
 pub(crate) struct Rows<'a> {
@@ -104,7 +107,7 @@ fn n_signs<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
 
 impl Rows<'_> {
     /// Takes something off all rows, if all have it.
-    fn take(&mut self, step: fn(&[Row<'_>]) -> Option<Vec<(u32, String)>>) {
+    fn take(&mut self, step: Step) {
         if let Some(rows) = step(&self.rows) {
             self.set(rows);
         }
@@ -417,6 +420,7 @@ fn joined(rows: &[Row<'_>]) -> Option<Vec<(u32, String)>> {
         }
         inner.push((*number, row));
     }
-    // Of one sign alone nobody knows whether cells are empty.
-    (all.len() > 1 || all == ['1']).then_some(inner)
+    // Of one sign alone nobody knows whether cells are empty, and a blank among half blocks is one.
+    let are_cells = (all.len() > 1 || all == ['1']) && size_of_blocks(&all).is_none();
+    are_cells.then_some(inner)
 }

@@ -39,6 +39,11 @@ const REFUSED: &[Refused] = &[
         task: None,
     },
     Refused {
+        is: |line| line.starts_with("WOVEN-"),
+        message: "this is a share text of number-loom; save the puzzle there as a picture or for webpbn",
+        task: None,
+    },
+    Refused {
         is: is_tile_header,
         message: "these are tiles of a cut picture, not a nonogram",
         task: Some(Task::Assemble),

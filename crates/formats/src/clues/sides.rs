@@ -237,6 +237,11 @@ const MOST_NAMED: usize = 6;
 fn not_two(blocks: &[Block<'_>]) -> String {
     let must_be = "there must be two, with a blank line or a label between";
     match blocks {
+        [block @ Block { side: Some(side), .. }] => {
+            let clues = n_of(block.pieces.len() as u64, "clue");
+            let missing = if *side == Side::Rows { Side::Columns } else { Side::Rows };
+            format!("{clues} labeled as {}s, but the {}s are missing", side.name(), missing.name())
+        }
         [block] => {
             let cells: u64 = block.pieces.iter().map(|piece| filled(piece.text)).sum();
             let clues = n_of(block.pieces.len() as u64, "clue");

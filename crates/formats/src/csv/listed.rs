@@ -22,7 +22,7 @@ use super::cells::{Cells, Row, SEPARATORS};
 use crate::{
     clues,
     document::{self, Entry},
-    input::Input,
+    input::{Input, Lines},
     rows_or_columns::Side,
 };
 
@@ -90,7 +90,7 @@ fn words(name: &str) -> String {
 
 /// Whether an input is a table with a header that names clues, and a cell with them below.
 pub(super) fn is_listed(input: &Input<'_>) -> bool {
-    let Ok(mut lines) = input.lines().map(|lines| lines.filled()) else { return false };
+    let Ok(mut lines) = input.lines().map(Lines::filled) else { return false };
     let (Some(first), Some(second)) = (lines.next(), lines.next()) else { return false };
     let header = || {
         let names = first.text.split(SEPARATORS).map(|name| name.trim_matches(['"', ' ']));

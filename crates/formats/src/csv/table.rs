@@ -102,16 +102,22 @@ impl Table {
             (table.start, table.end) =
                 (table.start.min(1), filled_end.max(table.end.saturating_sub(1)));
         }
-        let is_empty = |row: &Row| (0..row.ends.len()).all(|x| table.of(row, x).is_empty());
-        let n_below = table.cells.rows.iter().rev().take_while(|row| is_empty(row)).count();
-        let n_behind = table.end.saturating_sub(filled_end);
-        // What is as empty on all sides is a margin, and no line of the puzzle; what is empty on
-        // one side may be either.
-        if has_margin && n_below > 0 && n_behind == table.start {
-            table.end = filled_end;
-            table.cells.rows.truncate(table.cells.rows.len() - n_below);
+        if has_margin {
+            table.drop_margin(filled_end);
         }
         Ok(table)
+    }
+
+    /// Drops what is as empty below and behind as in front: that is a margin, and no line of the puzzle.
+    /// What is empty on one side may be either.
+    fn drop_margin(&mut self, filled_end: usize) {
+        let is_empty = |row: &&Row| (0..row.ends.len()).all(|x| self.of(row, x).is_empty());
+        let n_below = self.cells.rows.iter().rev().take_while(is_empty).count();
+        let n_behind = self.end.saturating_sub(filled_end);
+        if n_below > 0 && n_behind == self.start {
+            self.end = filled_end;
+            self.cells.rows.truncate(self.cells.rows.len() - n_below);
+        }
     }
 
     fn of(&self, row: &Row, x: usize) -> &str {
