@@ -11,13 +11,18 @@
 //! by everyone, not only where nightly Rust is.
 //!
 //! Limits are small, so that an input is answered in a few milliseconds and a fuzzer sees many; where
-//! brute force is the twin, lines have at most 14 cells, in colors 7. Larger sizes are for property
-//! tests.
+//! brute force is the twin, lines have at most 14 cells, in colors 7, and puzzles 5 × 5. Only against a
+//! plain table lines are long. Larger sizes are for property tests.
+//!
+//! Puzzles and boards of tiles are in files of their own, `puzzles` and `boards`.
+
+mod boards;
+mod puzzles;
 
 use std::{num::NonZero, sync::LazyLock};
 
 use pictogrid_check::proof::{ProofLimits, verify};
-use pictogrid_core::{Clue, Error, Limits, Line, Puzzle, Run, Silent, Value};
+use pictogrid_core::{Clue, Error, Limits, Line, Plain, Puzzle, Run, Silent, Value};
 use pictogrid_formats::{Document, FORMATS, Part, by_id, ids, lost, read, read_as, strip, write};
 use pictogrid_jigsaw::{
     matching::{Board, Wanted, read_placement, read_tiles, write_placement, write_tiles},
@@ -28,7 +33,10 @@ use pictogrid_line::{
     records::{Batch, Level},
     unfolded,
 };
-use pictogrid_testkit::{brute, brute_colors, proof_header};
+use pictogrid_testkit::{brute, brute_colors, line_table, proof_header};
+
+pub use boards::matching_equals_brute_force;
+pub use puzzles::{step_never_wrong, verdict_equals_brute_force};
 
 /// Limits within which every input is answered in a few milliseconds.
 const SMALL: Limits = Limits { bytes: 1 << 16, side: 512, cells: 1 << 16, puzzles: 64 };
@@ -64,6 +72,9 @@ fn answered(document: Result<Document, Error>) {
 /// The most cells of a line that the oracle tries in every way.
 const MOST_CELLS: usize = 14;
 
+/// The lengths of long lines: more than a word of 64 cells, up to some words.
+const LONG: std::ops::RangeInclusive<usize> = 60..=300;
+
 /// The same in colors.
 const MOST_COLORED: usize = 7;
 /// The values of a colored line: empty and three colors.
@@ -90,6 +101,49 @@ fn line_and_clue(bytes: &[u8]) -> (Line, Vec<u32>) {
     };
     let clue = runs.iter().take(MOST_CELLS).map(|&run| u32::from(run % 8).max(1)).collect();
     (Line::from_cells(cells.len(), cell), clue)
+}
+
+/// A long line and a clue, from any bytes.
+///
+/// ```text
+///   ?40 #2 .1 o30 . ?9         cells and how many of them, one if no number follows
+///                              # filled and . empty, o and ? the same, not known; any other is one of these
+///   ?40 #2 ?80 : 12 3 40       and a clue; without it the clue is that of the cells
+/// ```
+fn long_line_and_clue(bytes: &[u8]) -> (Line, Vec<u32>) {
+    let (drawn, told) = match bytes.iter().position(|&byte| byte == b':') {
+        Some(at) => (&bytes[..at], Some(&bytes[at + 1..])),
+        None => (bytes, None),
+    };
+    let mut cells = Vec::new();
+    for cell in drawn.chunk_by(|_, next| next.is_ascii_digit()) {
+        let (is_filled, is_known) = match cell[0] {
+            b'#' => (true, true),
+            b'.' => (false, true),
+            b'o' => (true, false),
+            b'?' => (false, false),
+            byte if byte.is_ascii_whitespace() => continue,
+            byte => (byte % 4 > 1, byte % 2 == 1),
+        };
+        let n = number(&cell[1..]).map_or(1, |n| n as usize);
+        let n = n.min(LONG.end() - cells.len());
+        cells.extend(std::iter::repeat_n((is_filled, is_known), n));
+    }
+    cells.resize(cells.len().max(*LONG.start()), (false, false));
+    let of_cells = || Plain::of_cells(cells.iter().map(|cell| cell.0)).lengths().to_vec();
+    let clue = told.map_or_else(of_cells, |told| {
+        let runs = told.split(|byte| !byte.is_ascii_digit()).filter_map(number);
+        runs.filter(|&run| run > 0).take(*LONG.end()).collect()
+    });
+    let value =
+        |(is_filled, is_known): (bool, bool)| is_known.then_some(Value(u8::from(is_filled)));
+    (Line::from_cells(cells.len(), |i| value(cells[i])), clue)
+}
+
+/// The number that digits say, if there are some.
+fn number(digits: &[u8]) -> Option<u32> {
+    let join = |number: u32, digit: &u8| number * 10 + u32::from(digit - b'0');
+    (!digits.is_empty()).then(|| digits.iter().take(4).fold(0, join))
 }
 
 /// A short line with colors and a clue: what each cell may be, and its runs.
@@ -227,6 +281,12 @@ pub fn tiles_never_panic(bytes: &[u8]) {
 pub fn exact_equals_oracle(bytes: &[u8]) {
     let (line, clue) = line_and_clue(bytes);
     assert_eq!(exact::forced(&line, &clue), brute::forced(&line, &clue), "{line} {clue:?}");
+}
+
+/// The forced cells of any long line are those of the plain table.
+pub fn long_exact_equals_table(bytes: &[u8]) {
+    let (line, clue) = long_line_and_clue(bytes);
+    assert_eq!(exact::forced(&line, &clue), line_table::forced(&line, &clue), "{line} {clue:?}");
 }
 
 /// The number of arrangements of any short line is the one that brute force counts: on its own,

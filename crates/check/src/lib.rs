@@ -8,6 +8,7 @@
 //! | `line` | these finished black-and-white cells match this clue |
 //! | `bits` | the same for all lines of a rectangle, as bits |
 //! | `runs` | the same for clues with colors, with runs of unknown length, or without a clue |
+//! | `line_values` | that marks follow from a line: the values of its cells in some arrangement |
 //! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
 //! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
 //! | `brute` | how many ways to finish a short line match its clue |
@@ -18,7 +19,8 @@
 //! A picture costs O(cells): 0.8 µs for 27×23, in every solve. A proof costs 0.6 to 1.5 times the search
 //! that wrote it, and brute force takes short lines only. What lost: the line routines of the solver as
 //! the check, since their error would pass; and a check that each front end calls, since one of them
-//! would forget it. `solve` and `jigsaw` call it themselves.
+//! would forget it. `solve` and `jigsaw` call it themselves; only hints are confirmed by the command, since the
+//! first module of the page, which gives hints too, has no room for it.
 
 // See clippy.toml: no clock, no file, no thread.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
@@ -28,6 +30,7 @@ mod brute;
 mod differ;
 mod edge_matching;
 mod line;
+mod line_values;
 mod picture;
 pub mod proof;
 mod runs;
@@ -40,6 +43,7 @@ pub use brute::{
 pub use differ::{against_goal, differ};
 pub use edge_matching::{BrokenRule, EdgeBoard, EdgeScore, Pin};
 pub use line::line_matches;
+pub use line_values::{LineTooLong, MOST_STATES, line_values};
 pub use picture::{Mismatch, mismatches, picture};
 pub use runs::clue_matches;
 pub use tiles::{Assembly, Tiles, WrongAssembly};

@@ -68,6 +68,27 @@ fn exact_equals_oracle() {
 }
 
 #[test]
+fn long_exact_equals_table() {
+    check(properties::long_exact_equals_table, &files("fuzz/seeds/long_exact_equals_table"));
+}
+
+#[test]
+fn verdict_equals_brute_force() {
+    check(properties::verdict_equals_brute_force, &files("fuzz/seeds/verdict_equals_brute_force"));
+}
+
+#[test]
+fn matching_equals_brute_force() {
+    let seeds = files("fuzz/seeds/matching_equals_brute_force");
+    check(properties::matching_equals_brute_force, &seeds);
+}
+
+#[test]
+fn step_never_wrong() {
+    check(properties::step_never_wrong, &files("fuzz/seeds/step_never_wrong"));
+}
+
+#[test]
 fn count_equals_oracle() {
     check(properties::count_equals_oracle, &files("fuzz/seeds/count_equals_oracle"));
 }

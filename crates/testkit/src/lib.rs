@@ -17,6 +17,7 @@
 pub mod brute;
 pub mod brute_colors;
 mod claim;
+pub mod line_table;
 pub mod long_lines;
 mod patience;
 pub mod planted;

@@ -8,10 +8,11 @@
 //! Texts are written step by step, so that a long explanation begins at once, and take no memory. A
 //! page, a sheet or a film needs all steps: they are kept with their board, and drawn at the end.
 //!
-//! Which step comes next, and what the end is, the tutor says; here it is only put into a form. A
+//! Which step comes next, and what the end is, the tutor says; here it is only put into a form. A step
+//! that is not confirmed ends it with an internal error. A
 //! mistake in the given board ends it before the first step.
 
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
 
 use pictogrid_core::{CellId, LineId};
 use pictogrid_explain::{Explainer, Reason, Step, TextPart};
@@ -50,15 +51,21 @@ fn explain(args: &ExplainArgs, mut lesson: Lesson<'_>, sender: &ItemSender<'_>) 
     let mut steps = Steps { form, sender, as_json: args.lesson.json, n: 0, drawn: Vec::new() };
     let (source, notes) = (lesson.source().to_owned(), lesson.notes().to_vec());
     let (puzzle, deadline) = (&lesson.puzzle, lesson.deadline);
+    let (confirmer, mut confirmed) = (&mut lesson.confirmer, Ok(()));
     let explanation = lesson.tutor.explain(
         args.steps.map(|most| most as usize),
         &mut lesson.oracle,
         &mut |explainer, step| {
+            confirmed = confirmer.take(step);
+            if confirmed.is_err() {
+                return Break(());
+            }
             steps.take(&HintShapes { source: &source, puzzle, notes: &notes, explainer }, step);
             Continue(())
         },
         &mut || deadline.go_on(),
     );
+    confirmed.map_err(|wrong| lesson.internal(&wrong))?;
     let mut text = shared::end_text(&lesson.tutor, &explanation.end);
     if !matches!(explanation.end, pictogrid_explain::End::Mistake(_)) {
         text += &format!(" {}.", explanation.summary());

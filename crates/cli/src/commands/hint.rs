@@ -36,11 +36,11 @@ pub(crate) fn run(args: &HintArgs) -> End {
     let clock = batch.clock.clone();
     batch.alone(|sender| {
         let lesson = Lesson::begin(&args.lesson, "a hint", &clock, sender)?;
-        Ok(give(args, lesson))
+        give(args, lesson)
     })
 }
 
-fn give(args: &HintArgs, mut lesson: Lesson<'_>) -> Exit {
+fn give(args: &HintArgs, mut lesson: Lesson<'_>) -> End {
     let near = args.near.map(|place| cell_at(lesson.puzzle.shape(), place));
     let wish = Wish { near, max_level: args.max_level };
     let (tutor, deadline) = (&mut lesson.tutor, lesson.deadline);
@@ -49,12 +49,16 @@ fn give(args: &HintArgs, mut lesson: Lesson<'_>) -> Exit {
     match &answer {
         Answer::Hint(_) if args.all => {
             for step in tutor.line_steps(&wish, go_on) {
+                lesson.confirmer.confirm(&step).map_err(|wrong| lesson.internal(&wrong))?;
                 let heading = lesson.tutor.explainer().heading(&step) + "\n";
                 lesson.print(&lesson.shapes().step(&step), &heading);
             }
-            Exit::Done
+            Ok(Exit::Done)
         }
         Answer::Hint(hint) => {
+            let mut steps = hint.before.iter().chain([&hint.step]);
+            let confirmed = steps.try_for_each(|step| lesson.confirmer.take(step));
+            confirmed.map_err(|wrong| lesson.internal(&wrong))?;
             let explainer = lesson.tutor.explainer();
             let mut text = String::new();
             if args.stage >= HintStage::Why {
@@ -62,12 +66,12 @@ fn give(args: &HintArgs, mut lesson: Lesson<'_>) -> Exit {
             }
             text += &text_of(explainer, &hint.step, args.stage);
             lesson.print(&lesson.shapes().answer(&answer), &text);
-            Exit::Done
+            Ok(Exit::Done)
         }
         Answer::End(end) => {
             let text = lesson::end_text(&lesson.tutor, end) + "\n";
             lesson.print(&lesson.shapes().answer(&answer), &text);
-            lesson::exit(end)
+            Ok(lesson::exit(end))
         }
     }
 }

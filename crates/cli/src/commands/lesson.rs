@@ -11,18 +11,22 @@
 //!
 //! What comes next, what is a mistake and why there is no step is decided by `explain`'s tutor;
 //! `solve`'s oracle tells it what only a search knows. Here an end gets its exit code and the way on
-//! with this command.
+//! with this command. Each step is confirmed before it is shown (`confirm`); one that does not follow is
+//! an internal error, 70.
 //!
 //! One search for the tutor takes five seconds at most, so that a hint on a hard puzzle comes; what is
 //! not known by then is said to be not known. The oracle keeps the pictures that it met, so most
 //! questions of one board need no search.
 
+mod confirm;
+
 use std::{path::Path, time::Duration};
 
+use pictogrid_check::WrongAnswer;
 use pictogrid_core::{Board, Note, Puzzle};
 use pictogrid_explain::{self as explain, Tutor};
 use pictogrid_formats::Unnamed;
-use pictogrid_json::{Answer, HintShapes, to_line};
+use pictogrid_json::{Answer, FailedKind, HintShapes, to_line};
 use pictogrid_solve::{Options, SolverOracle};
 
 use crate::{
@@ -41,6 +45,8 @@ use crate::{
     },
     wording::faults,
 };
+
+pub(crate) use confirm::Confirmer;
 
 /// The most time of one search for the tutor.
 const SEARCH_TIME: Duration = Duration::from_secs(5);
@@ -64,6 +70,7 @@ pub(crate) struct Lesson<'a> {
     pub(crate) tutor: Tutor,
     pub(crate) oracle: SolverOracle<Deadline<'a>>,
     pub(crate) deadline: Deadline<'a>,
+    pub(crate) confirmer: Confirmer,
     sender: &'a ItemSender<'a>,
     as_json: bool,
 }
@@ -89,15 +96,18 @@ impl<'a> Lesson<'a> {
             let name = &loaded.source.name;
             faults::unsupported(name, (&error, error.remedies()), args.json, sender)
         })?;
+        let mut confirmer = Confirmer::new(&puzzle, None);
         if let Some(path) = &args.at {
             let (board, notes) = board(path, &puzzle, args.json, sender)?;
             loaded.draft.notes.extend(notes);
             tutor.set_board(&board);
+            confirmer = Confirmer::new(&puzzle, Some(&board));
         }
         let deadline = clock.deadline();
         let options = Options::default().timeout(SEARCH_TIME).max_bytes(args.bounds.bytes());
         let oracle = SolverOracle::new(&puzzle, options, deadline);
-        Ok(Lesson { loaded, puzzle, tutor, oracle, deadline, sender, as_json: args.json })
+        let as_json = args.json;
+        Ok(Lesson { loaded, puzzle, tutor, oracle, deadline, confirmer, sender, as_json })
     }
 
     /// The input.
@@ -118,6 +128,12 @@ impl<'a> Lesson<'a> {
             notes: self.notes(),
             explainer: self.tutor.explainer(),
         }
+    }
+
+    /// Says that a step was not confirmed, and is not shown.
+    pub(crate) fn internal(&self, wrong: &WrongAnswer) -> Exit {
+        let (source, message) = (self.source(), wrong.to_string());
+        faults::fail(FailedKind::Internal, source, &message, self.as_json, self.sender)
     }
 
     /// Prints a text, or as JSON what it means.

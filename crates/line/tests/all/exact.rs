@@ -4,79 +4,16 @@
 //!   cells   0 to 64    60 to 129    120 to 699          each class has code of its own
 //! ```
 //!
-//! The table is the obvious one: whether the first `i` cells can hold the first `j` runs, and the same
-//! from the right, cell by cell; O(n · k · g). Shorter lines are also held against brute force.
+//! The table is `line_table` of the testkit: whether the first `i` cells can hold the first `j` runs, and
+//! the same from the right, cell by cell. Shorter lines are also held against brute force.
 //!
 //! Two twins, since the table could share an idea with the fast code; brute force restates the
 //! definition, but ends at short lines.
 
 use pictogrid_core::{Line, Plain, Value};
 use pictogrid_line::exact::{Plans, Scratch, forced};
-use pictogrid_testkit::SplitMix64;
+use pictogrid_testkit::{SplitMix64, line_table};
 use proptest::prelude::*;
-
-/// `table[j][i]`: cells `i..` can hold exactly the runs `j..`.
-fn suffixes(line: &Line, lengths: &[u32]) -> Vec<Vec<bool>> {
-    let (n, k) = (line.len(), lengths.len());
-    let mut table = vec![vec![false; n + 2]; k + 1];
-    for j in (0..=k).rev() {
-        for i in (0..=n + 1).rev() {
-            table[j][i] = if i >= n {
-                j == k
-            } else {
-                let is_gap = line.get(i) != Some(Value::FILLED) && table[j][i + 1];
-                is_gap
-                    || j < k && run_fits(line, i, lengths[j]) && table[j + 1][after(i, lengths[j])]
-            };
-        }
-    }
-    table
-}
-
-fn after(i: usize, g: u32) -> usize {
-    i + g as usize + 1
-}
-
-fn run_fits(line: &Line, i: usize, g: u32) -> bool {
-    let end = i + g as usize;
-    end <= line.len()
-        && (i..end).all(|i| line.get(i) != Some(Value::EMPTY))
-        && (end == line.len() || line.get(end) != Some(Value::FILLED))
-}
-
-/// The forced cells, by walking every state that can be reached and can be finished.
-fn table_forced(line: &Line, lengths: &[u32]) -> Option<Line> {
-    let (n, k) = (line.len(), lengths.len());
-    let finish = suffixes(line, lengths);
-    if !finish[0][0] {
-        return None;
-    }
-    let mut reached = vec![vec![false; n + 2]; k + 1];
-    reached[0][0] = true;
-    let (mut fill, mut empty) = (vec![false; n], vec![false; n + 1]);
-    for i in 0..n {
-        for j in 0..=k {
-            if !reached[j][i] || !finish[j][i] {
-                continue;
-            }
-            if line.get(i) != Some(Value::FILLED) && finish[j][i + 1] {
-                empty[i] = true;
-                reached[j][i + 1] = true;
-            }
-            if j < k && run_fits(line, i, lengths[j]) && finish[j + 1][after(i, lengths[j])] {
-                let end = i + lengths[j] as usize;
-                fill[i..end].fill(true);
-                empty[end] = true;
-                reached[j + 1][after(i, lengths[j])] = true;
-            }
-        }
-    }
-    Some(Line::from_cells(n, |i| match (fill[i], empty[i]) {
-        (true, true) => None,
-        (true, false) => Some(Value::FILLED),
-        (false, _) => Some(Value::EMPTY),
-    }))
-}
 
 /// A clue and a line that shows some cells of one of its arrangements, one in three with a lie.
 fn partly_known(n: std::ops::Range<usize>) -> impl Strategy<Value = (Line, Vec<u32>)> {
@@ -108,12 +45,12 @@ fn check((line, clue): &(Line, Vec<u32>)) -> Result<(), TestCaseError> {
     let show = |line: Option<Line>| line.map(|line| line.to_string());
     prop_assert_eq!(
         show(forced(line, clue)),
-        show(table_forced(line, clue)),
+        show(line_table::forced(line, clue)),
         "{} {:?}",
         line,
         clue
     );
-    let is_possible = suffixes(line, clue)[0][0];
+    let is_possible = line_table::is_possible(line, clue);
     prop_assert_eq!(allows(line, clue), is_possible, "{} {:?}", line, clue);
     Ok(())
 }
@@ -181,7 +118,8 @@ fn word_borders() {
                 if let Some(i) = known {
                     line.set(i, Some(Value::FILLED));
                 }
-                assert_eq!(forced(&line, &[g]), table_forced(&line, &[g]), "{n} {slack} {known:?}");
+                let expected = line_table::forced(&line, &[g]);
+                assert_eq!(forced(&line, &[g]), expected, "{n} {slack} {known:?}");
             }
         }
     }
