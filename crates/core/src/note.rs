@@ -103,6 +103,49 @@ pub enum Note {
     },
 }
 
+impl Note {
+    /// The sentence of a note that names nothing of the input.
+    fn sentence(&self) -> &'static str {
+        match self {
+            Note::AllFilled => {
+                "both signs of this drawing are taken for colors, so no cell is empty; write . for an \
+                 empty cell"
+            }
+            Note::RowsFirst => {
+                "nothing says which clues are those of the rows; the first were taken for them"
+            }
+            Note::ColumnsFirst => {
+                "the first clues were taken for those of the columns, as only that fits the sizes"
+            }
+            Note::DashesEmpty => "each - in a line of its own was taken for an empty clue",
+            Note::DashesBetweenGroups => {
+                "each - in a line of its own was taken for a mark between groups of clues, as empty \
+                 clues do not fit there"
+            }
+            Note::DashBetweenSides => {
+                "the - in a line of its own was taken for the end of the rows, not for an empty clue"
+            }
+            Note::TrailingBlanks => {
+                "blanks were taken for empty cells, and the longest line for the width of the drawing"
+            }
+            Note::Margin => "what is empty at the edge of this drawing was taken for a margin",
+            Note::WideCells => "two characters of this drawing were taken for each cell",
+            Note::CharacterIsCell => {
+                "each character of this drawing was taken for a cell, though all are there twice, across \
+                 and down"
+            }
+            Note::CutInMiddle => {
+                "nothing says where the rows end; the clues were cut in the middle"
+            }
+            Note::NumbersAreColors => {
+                "the numbers of the cells were taken for colors, and 0 for an empty cell"
+            }
+            Note::WidthFirst => "the size was taken for the width and the height, in this order",
+            _ => "something was taken for granted",
+        }
+    }
+}
+
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -110,43 +153,19 @@ impl fmt::Display for Note {
                 f,
                 "no sign of this drawing is known as an empty cell; {sign} was taken for it"
             ),
-            Note::AllFilled => f.write_str(
-                "both signs of this drawing are taken for colors, so no cell is empty; write . for an \
-                 empty cell",
+            Note::EmptyColor { color } => write!(
+                f,
+                "this picture does not say which color its empty cells have; {color} was taken for it"
             ),
-            Note::RowsFirst => f.write_str(
-                "nothing says which clues are those of the rows; the first were taken for them",
-            ),
-            Note::ColumnsFirst => f.write_str(
-                "the first clues were taken for those of the columns, as only that fits the sizes",
-            ),
-            Note::DashesEmpty => f.write_str("each - in a line of its own was taken for an empty clue"),
-            Note::DashesBetweenGroups => f.write_str(
-                "each - in a line of its own was taken for a mark between groups of clues, as empty \
-                 clues do not fit there",
-            ),
-            Note::DashBetweenSides => f.write_str(
-                "the - in a line of its own was taken for the end of the rows, not for an empty clue",
-            ),
-            Note::TrailingBlanks => f.write_str(
-                "blanks were taken for empty cells, and the longest line for the width of the drawing",
-            ),
-            Note::Margin => {
-                f.write_str("what is empty at the edge of this drawing was taken for a margin")
+            Note::CellPixels { width, height } => {
+                write!(f, "each cell of this picture is taken to have {width} × {height} pixels")
             }
-            Note::WideCells => f.write_str("two characters of this drawing were taken for each cell"),
-            Note::CharacterIsCell => f.write_str(
-                "each character of this drawing was taken for a cell, though all are there twice, across \
-                 and down",
+            Note::PixelIsCell { width, height } => write!(
+                f,
+                "each of the {width} × {height} pixels of this picture is taken for a cell"
             ),
-            Note::CutInMiddle => f.write_str(
-                "nothing says where the rows end; the clues were cut in the middle",
-            ),
-            Note::NumbersAreColors => {
-                f.write_str("the numbers of the cells were taken for colors, and 0 for an empty cell")
-            }
-            Note::WidthFirst => {
-                f.write_str("the size was taken for the width and the height, in this order")
+            Note::Frames { frames } => {
+                write!(f, "an animation of {frames} pictures, of which the first is taken")
             }
             Note::LeftOut { key } => {
                 write!(f, "`{key}` may be a puzzle or a picture, too; it was left out")
@@ -162,20 +181,7 @@ impl fmt::Display for Note {
             Note::CellNumbers { order, first } => {
                 write!(f, "the pairs of numbers were taken for cells, {order}, from {first}")
             }
-            Note::EmptyColor { color } => write!(
-                f,
-                "this picture does not say which color its empty cells have; {color} was taken for it"
-            ),
-            Note::CellPixels { width, height } => {
-                write!(f, "each cell of this picture is taken to have {width} × {height} pixels")
-            }
-            Note::PixelIsCell { width, height } => write!(
-                f,
-                "each of the {width} × {height} pixels of this picture is taken for a cell"
-            ),
-            Note::Frames { frames } => {
-                write!(f, "an animation of {frames} pictures, of which the first is taken")
-            }
+            plain => f.write_str(plain.sentence()),
         }
     }
 }

@@ -67,7 +67,7 @@ fn check(
     let (config, as_json) = (SolveConfig::new(&args.budget), args.rows.json);
     let wanted = Wanted {
         input,
-        from: args.puzzles.from.as_deref(),
+        reading: args.puzzles.read.reading(),
         memory: args.budget.bounds.bytes(),
         as_json,
         work: config.work(0),
