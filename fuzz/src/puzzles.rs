@@ -58,11 +58,11 @@ fn picture(bytes: &[u8]) -> Option<(Picture, u8)> {
 /// Does to the clues of one direction what the bytes say.
 fn change_clues(clues: &mut [DraftClue], mut bytes: impl Iterator<Item = u8>) {
     for i in 0..clues.len() {
-        let runs = clues[i].runs.iter_mut().enumerate();
+        let runs = clues[i].runs.iter_mut();
         match bytes.next() {
-            Some(b'?') => runs.for_each(|(_, run)| run.length = None),
-            Some(b'1') => runs.filter(|(j, _)| j % 2 == 0).for_each(|(_, run)| run.length = None),
-            Some(b'*') => runs.for_each(|(_, run)| run.value = None),
+            Some(b'?') => runs.for_each(|run| run.length = None),
+            Some(b'1') => runs.step_by(2).for_each(|run| run.length = None),
+            Some(b'*') => runs.for_each(|run| run.value = None),
             Some(b'-') => clues[i] = DraftClue::unknown(None),
             Some(b'^') if i + 1 < clues.len() => clues.swap(i, i + 1),
             _ => {}
