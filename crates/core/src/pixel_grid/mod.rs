@@ -105,6 +105,9 @@ impl PixelGrid {
 /// What the cells of a picture of `width` pixels a row are.
 #[must_use]
 pub fn cells_of<T: Copy + Eq + Hash>(width: usize, pixels: &[T]) -> PixelCells {
+    if pixels.is_empty() {
+        return PixelCells::Pixels;
+    }
     if let Some((from, inner_width, inner)) = lattice::without_frame(width, pixels)
         && let PixelCells::Larger(grid) = unframed(inner_width, &inner)
     {
@@ -163,6 +166,9 @@ pub fn cells_of_size<T: Copy + Eq + Hash>(
     pixels: &[T],
     cell: [u32; 2],
 ) -> Option<PixelGrid> {
+    if pixels.is_empty() {
+        return None;
+    }
     if let PixelCells::Larger(grid) = cells_of(width, pixels)
         && grid.cell == cell
     {

@@ -171,3 +171,11 @@ fn blocks_are_those_that_trying_finds() {
         }
     }
 }
+
+#[test]
+fn nothing_has_no_cells() {
+    for width in 0..3 {
+        assert!(matches!(cells_of::<u8>(width, &[]), PixelCells::Pixels));
+        assert!(cells_of_size::<u8>(width, &[], [2, 2]).is_none());
+    }
+}
