@@ -80,13 +80,18 @@ pub(crate) fn rows<'a>(lines: &[TextLine<'a>]) -> Result<Rows<'a>, Fault> {
         rows.take(without_marks);
         rows.take(without_rulers);
     }
-    rows.take(joined);
+    // Blanks between the cells say where each of them ends.
+    let cells = joined(&rows.rows);
+    let is_spaced = cells.is_some();
+    cells.into_iter().for_each(|cells| rows.set(cells));
     if let Some(size) = rows.signs().and_then(|signs| size_of_blocks(&signs)) {
         rows.split_blocks(size);
     } else {
         rows.fill_blanks()
             .map_err(|message| Fault::new(FaultKind::Syntax, message).at(lines[0].start()))?;
-        rows.take_pairs();
+        if !is_spaced {
+            rows.take_pairs();
+        }
     }
     Ok(rows)
 }

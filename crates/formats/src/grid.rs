@@ -44,7 +44,7 @@ use crate::{
     drawing_rows::{self, Rows},
     format::{Format, Part, Sniff},
     goal_picture,
-    input::{Input, TextLine},
+    input::{Input, Lines, TextLine},
     joint::Joint,
     spelling::{palette_of_letters, with_palette},
     told::Told,
@@ -315,7 +315,16 @@ fn spell(puzzle: &Puzzle) -> Puzzle {
 }
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
-    Ok(goal_picture::drawn("grid", puzzle)?.to_string().into_bytes())
+    let text = goal_picture::drawn("grid", puzzle)?.to_string();
+    let lines: Vec<TextLine<'_>> = Lines::of(&text).collect();
+    let is_clear = drawing_rows::rows(&lines).is_ok_and(|rows| rows.notes.is_empty());
+    let spaced = |row: &str| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        cells.join(" ") + "\n"
+    };
+    // With a blank between any two cells where two of them would be taken for one.
+    let text = if is_clear { text } else { text.lines().map(spaced).collect() };
+    Ok(text.into_bytes())
 }
 
 /// Whether a drawing is one of two signs, which may be any but letters and digits.
