@@ -142,7 +142,9 @@ pub(crate) fn surest(input: &Input<'_>) -> Result<(&'static Format, Sniff), Erro
 }
 
 fn unrecognized(input: &Input<'_>) -> Error {
-    let known = not_a_puzzle::page(input).or_else(|| not_a_puzzle::listed_tiles(input));
+    let known = not_a_puzzle::page(input)
+        .or_else(|| not_a_puzzle::listed_tiles(input))
+        .or_else(|| json::unrecognized(input));
     let drawing = || {
         let message = "rows of letters, which may be words or a colored drawing";
         let remedy = Remedy::ReadAs { format: "grid".to_owned() };

@@ -57,6 +57,8 @@ use crate::{
     stream_splitter::{Begins, Cut, Head},
 };
 
+pub(crate) use source::unrecognized;
+
 /// The most bytes of JSON: what is made of them takes up to sixteen times as many.
 const MOST_BYTES: usize = 16 << 20;
 

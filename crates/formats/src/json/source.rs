@@ -11,7 +11,7 @@
 //! nothing is found in it otherwise. The entries of a list of objects are handed over one by one, so that no
 //! more than one of them is kept. Linear: each of the three is tried at most once.
 
-use pictogrid_core::{Error, Limits};
+use pictogrid_core::{Error, Fault, FaultKind, Limits};
 
 use super::{
     find::{self, Found, What},
@@ -19,7 +19,8 @@ use super::{
 };
 use crate::{
     document::{self, Entry},
-    literal::{Parser, Value, comment, scan, yaml},
+    input::Input,
+    literal::{Kind, Parser, Value, comment, scan, yaml},
     places::Places,
 };
 
@@ -112,6 +113,33 @@ fn anywhere(text: &str, places: &Places<'_>, limits: &Limits) -> Result<Vec<Entr
         (true, None, None) => Err(document::no_puzzle()),
         (false, None, None) => Ok(entries),
     }
+}
+
+/// What is said of a text that is a list of lists, in which nothing was found and which no other format
+/// reads.
+pub(crate) fn unrecognized(input: &Input<'_>) -> Option<Error> {
+    let text = input.text_in_lf().ok().filter(|text| begins_with_value(text))?;
+    let (places, limits) = (input.places(&text), Limits::default());
+    let value = Parser::new(&text, 0, &places, &limits).value().ok()?;
+    let rows = value.list().filter(|rows| rows.len() > 1)?;
+    let rows: Vec<&[Value<'_>]> = rows.iter().map(Value::list).collect::<Option<_>>()?;
+    let open = rows.iter().enumerate().find_map(|(y, row)| {
+        let is_open = |cell: &Value<'_>| cell.is_null() || matches!(cell.kind, Kind::Number("-1"));
+        Some((y + 1, row.iter().position(is_open)? + 1))
+    });
+    let found = match open {
+        Some((y, x)) => format!(
+            "a list of {} lists, which is no finished picture: row {y}, column {x} is not known; to go on \
+             from a board, name the puzzle as well",
+            rows.len()
+        ),
+        None => format!(
+            "a list of {} lists, but neither two lists of clues that fit each other nor a picture of two \
+             signs, such as 0 and 1",
+            rows.len()
+        ),
+    };
+    Some(Fault::new(FaultKind::NoPuzzle, found).at(places.at(value.start())).into())
 }
 
 /// Adds the puzzles in a value, or what is wrong with it if there are none.

@@ -217,6 +217,16 @@ fn what_has_a_structure_and_is_no_puzzle_is_told() {
             "1:1: two lists of 1 and 2 clues under `a` and `b`, but a line of one needs 3 cells and one \
              of the other 3",
         ),
+        (
+            "[[1, 0, null], [0, 1, 1]]",
+            "1:1: a list of 2 lists, which is no finished picture: row 1, column 3 is not known; to go on \
+             from a board, name the puzzle as well",
+        ),
+        (
+            "[[4, 0], [0, 7], [3, 3]]",
+            "1:1: a list of 3 lists, but neither two lists of clues that fit each other nor a picture of \
+             two signs, such as 0 and 1",
+        ),
     ] {
         let error = read(text.as_bytes(), &Limits::default());
         let error = match error {
