@@ -141,7 +141,15 @@ impl Note {
                 "the numbers of the cells were taken for colors, and 0 for an empty cell"
             }
             Note::WidthFirst => "the size was taken for the width and the height, in this order",
-            _ => "something was taken for granted",
+            Note::EmptySign { .. }
+            | Note::EmptyColor { .. }
+            | Note::CellPixels { .. }
+            | Note::PixelIsCell { .. }
+            | Note::Frames { .. }
+            | Note::LeftOut { .. }
+            | Note::SavedMarks { .. }
+            | Note::SignByClues { .. }
+            | Note::CellNumbers { .. } => "",
         }
     }
 }

@@ -40,7 +40,11 @@ pub(crate) fn of(format: &'static str, entries: Vec<Entry>) -> Result<Document, 
 
 /// The error of an input without a puzzle.
 pub(crate) fn no_puzzle() -> Error {
-    Fault::new(FaultKind::NoPuzzle, "the input holds no puzzle").into()
+    Fault::new(
+        FaultKind::NoPuzzle,
+        "the input holds no puzzle; it needs the clues of rows and columns, or a picture",
+    )
+    .into()
 }
 
 /// One puzzle of an input. A bad one does not hide its neighbors.
@@ -62,19 +66,19 @@ impl Entry {
     }
 
     /// Takes in that the rows come first, which the name of the file or a person says, but not the text.
-    pub fn is_rows_first(&mut self) {
+    pub fn take_rows_first(&mut self) {
         if let Ok(draft) = &mut self.draft {
             draft.notes.retain(|note| *note != Note::RowsFirst);
         }
     }
 
     /// Takes in that the columns come first, where the text does not say which clues do.
-    pub(crate) fn has_columns_first(&mut self) {
+    pub(crate) fn put_columns_first(&mut self) {
         if let Ok(draft) = &mut self.draft
             && draft.notes.contains(&Note::RowsFirst)
         {
             std::mem::swap(&mut draft.rows, &mut draft.columns);
-            self.is_rows_first();
+            self.take_rows_first();
         }
     }
 }

@@ -324,8 +324,9 @@ fn check_number(clues: &[DraftClue], (stated, line): (u64, u32), end: Place) -> 
         return Err(Fault::new(FaultKind::Truncated, message).at(end));
     }
     if n_clues > stated {
-        let message =
-            format!("there are {}, the size on line {line} needs {stated}", n_of(n_clues, "clue"));
+        let are = if n_clues == 1 { "is" } else { "are" };
+        let found = n_of(n_clues, "clue");
+        let message = format!("there {are} {found}, the size on line {line} needs {stated}");
         let place = clues[stated as usize].place;
         return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
     }

@@ -59,7 +59,7 @@ pub fn read_told(
         None => read_any(&input, limits)?,
     };
     if format.is_some_and(|format| format.is_rows_first) {
-        document.entries.iter_mut().for_each(Entry::is_rows_first);
+        document.entries.iter_mut().for_each(Entry::take_rows_first);
     }
     told.apply(&mut document.entries);
     Ok(document)

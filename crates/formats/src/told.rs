@@ -27,7 +27,7 @@ impl Told {
     /// Takes in what concerns puzzles that were read.
     pub(crate) fn apply(&self, entries: &mut [Entry]) {
         if self.has_columns_first {
-            entries.iter_mut().for_each(Entry::has_columns_first);
+            entries.iter_mut().for_each(Entry::put_columns_first);
         }
     }
 

@@ -1,7 +1,7 @@
 /**
  * Places of the engine's answers as places of a board. The engine names a cell by row and column, a line by its
  * kind and index, a value by its letter; the page's boards have a byte a cell, and their lines are numbered,
- * rows first. Only this file knows both.
+ * rows first.
  */
 import type { Cell, Hint, Line, Mistake, PuzzleInfo } from 'pictogrid/async';
 
@@ -33,13 +33,9 @@ export function linesOf(info: PuzzleInfo, { line, lines = [], chain = [], clash 
   return all.map((one) => lineIndex(info, one));
 }
 
-/** The line that cannot be completed because of a mistake: the engine's, else one that holds all of its cells. */
-export function lineOf({ line, dead_end, cells }: Mistake): Line | undefined {
-  const named = line ?? dead_end;
-  if (named || cells.length === 0) return named;
-  const [{ row, column }] = cells;
-  if (cells.every((cell) => cell.row === row)) return { kind: 'row', index: row };
-  return cells.every((cell) => cell.column === column) ? { kind: 'column', index: column } : undefined;
+/** The line that cannot be completed because of a mistake, if the engine names one. */
+export function lineOf({ line, dead_end }: Mistake): Line | undefined {
+  return line ?? dead_end;
 }
 
 /** A picture of the engine, a text a row, as a board. */

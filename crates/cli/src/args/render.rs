@@ -14,7 +14,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, builder::PossibleValuesParser};
+use clap::{
+    Args, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser},
+};
 use pictogrid_render::{
     Draw, Look, OUTPUTS, Output, PerPage, Press,
     pdf::{SHEETS, sheet_by_id},
@@ -49,7 +52,7 @@ pub(crate) struct RenderArgs {
     #[command(flatten)]
     pub(crate) read: ReadAllArgs,
     /// Draw in this format instead of the format of OUT's suffix
-    #[arg(long, alias = "to", value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(|output| output.id)))]
+    #[arg(long, alias = "to", value_name = "ID", value_parser = PossibleValuesParser::new(OUTPUTS.iter().map(of_output)))]
     pub(crate) format: Option<String>,
     #[command(flatten)]
     pub(crate) view: ViewArgs,
@@ -202,6 +205,11 @@ pub(crate) struct LookArgs {
     /// The size of a cell in pixels, 1 to 256
     #[arg(long, value_name = "N", value_parser = number::within::<u32>(1, 256), allow_negative_numbers = true, help_heading = "Look")]
     pub(crate) cell: Option<u32>,
+}
+
+/// The name of an output; its suffix is one, too.
+fn of_output(output: &Output) -> PossibleValue {
+    PossibleValue::new(output.id).alias(output.suffix)
 }
 
 impl LookArgs {

@@ -11,8 +11,8 @@
 //!
 //! What comes next, what is a mistake and why there is no step is decided by `explain`'s tutor;
 //! `solve`'s oracle tells it what only a search knows. Here an end gets its exit code and the way on
-//! with this command. Each step is confirmed before it is shown (`confirm`); one that does not follow is
-//! an internal error, 70.
+//! with this command. Each step of a line and each what-if is confirmed before it is shown (`confirm`); one
+//! that does not follow is an internal error, 70.
 //!
 //! One search for the tutor takes five seconds at most, so that a hint on a hard puzzle comes; what is
 //! not known by then is said to be not known. The oracle keeps the pictures that it met, so most

@@ -102,7 +102,9 @@ fn gallery(
 fn chosen(args: &RenderArgs, target: Option<&Path>) -> Result<(&'static Output, Paper), String> {
     let suffix = target.map(|path| path.extension().unwrap_or_default().to_string_lossy());
     let output = match (&args.format, suffix) {
-        (Some(id), _) => pictogrid_render::by_id(id).expect("one of those that are offered"),
+        (Some(id), _) => pictogrid_render::by_id(id)
+            .or_else(|| pictogrid_render::by_suffix(id))
+            .expect("one of those that are offered"),
         (None, Some(suffix)) => pictogrid_render::by_suffix(&suffix).ok_or_else(|| {
             let known: Vec<&str> = pictogrid_render::OUTPUTS.iter().map(|o| o.suffix).collect();
             format!(

@@ -339,7 +339,7 @@ impl Bundle {
             Err(error) => return broken(&file, error),
         };
         if self.puzzles.format().is_some_and(|id| formats::is_rows_first(&self.suffix, id)) {
-            entry.is_rows_first();
+            entry.take_rows_first();
         }
         let name = if self.is_alone { file.clone() } else { format!("{file}#{}", self.n_given) };
         let source = SourceName { name, file };

@@ -15,7 +15,13 @@ const RECORDS: &str = "???.### 1,1,3\n?###???????? 3,2,1\n";
 
 /// What is piped into which arguments; exit code, a part of the output, a part of the talk.
 const CASES: &[(&str, &str, i32, &str, &str)] = &[
-    ("", "solve", 1, "", "-: the input holds no puzzle\n"),
+    (
+        "",
+        "solve",
+        1,
+        "",
+        "-: the input holds no puzzle; it needs the clues of rows and columns, or a picture\n",
+    ),
     ("", "check --json", 1, "\"kind\":\"no_puzzle\"", ""),
     ("rows\n9\ncolumns\n1\n", "check", 1, "error ", "-:2:1: row 1 needs 9 cells"),
     ("width 1\n", "check --csv", 1, "\n-,,,,error,", "-:1:8: the puzzle ends without"),

@@ -50,8 +50,9 @@ fn message(
         Some(color) if !puzzle.palette.is_two_valued() => format!("{} ", color.name),
         _ => String::new(),
     };
+    let cells = if by_one == (1, 1) { "cell" } else { "cells" };
     format!(
-        "{one} fill {} {color}cells, {other} {}",
+        "{one} fill {} {color}{cells}, {other} {}",
         at_least_or_most(by_one, by_other),
         at_least_or_most(by_other, by_one)
     )

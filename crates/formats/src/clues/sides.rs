@@ -235,12 +235,15 @@ const MOST_NAMED: usize = 6;
 
 /// What is wrong with blocks that are not two sides: how many there are, what is in them, what is missing.
 fn not_two(blocks: &[Block<'_>]) -> String {
-    let must_be = "there must be two, with a blank line or a label between";
+    let must_be = "there must be two blocks, with a blank line or a label between";
     match blocks {
         [block @ Block { side: Some(side), .. }] => {
             let clues = n_of(block.pieces.len() as u64, "clue");
             let missing = if *side == Side::Rows { Side::Columns } else { Side::Rows };
             format!("{clues} labeled as {}s, but the {}s are missing", side.name(), missing.name())
+        }
+        [block] if block.pieces.len() == 1 => {
+            format!("one clue in all; write each clue in a line of its own, and {must_be}")
         }
         [block] => {
             let cells: u64 = block.pieces.iter().map(|piece| filled(piece.text)).sum();

@@ -8,7 +8,7 @@ import { t } from '../../text';
 import type { Session } from './session.svelte';
 import { later } from './later';
 
-/** 1 where, 2 why, 3 done. */
+/** 1 where, 2 why. */
 export type HintStage = 1 | 2;
 /** 1 right or wrong, 2 which line, 3 which cells. */
 export type CheckStage = 1 | 2 | 3;
