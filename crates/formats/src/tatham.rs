@@ -70,7 +70,10 @@ fn begins(head: &Head<'_>) -> Begins {
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    if input.first_line().is_some_and(|first| first.text.starts_with(SAVED)) {
+    // The page's first module knows game IDs only.
+    if cfg!(feature = "text")
+        && input.first_line().is_some_and(|first| first.text.starts_with(SAVED))
+    {
         return document::one(input, |_| saved_game::read(&input.lines()?, limits, read_id));
     }
     let mut entries = Vec::new();
