@@ -115,6 +115,7 @@ pub struct SmallClues {
 }
 
 impl DrawError {
+    #[cfg(feature = "png")]
     pub(crate) fn encoding(error: impl fmt::Display) -> DrawError {
         DrawError::Encoding(error.to_string())
     }
