@@ -50,6 +50,8 @@ test('keys work after a click on every button', async () => {
       await focus(page, cell);
       await page.keyboard.press('Space');
     }
+    // What the button before it did may still be drawn.
+    for (let n = 0; n < 40 && (await cells(page, 'filled')) !== 2; n += 1) await page.waitForTimeout(50);
     assert.equal(await cells(page, 'filled'), 2, name);
     const button = page.locator(`[data-nth="${i}"]`);
     await button.evaluate((element) => {
