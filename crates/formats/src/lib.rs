@@ -109,7 +109,7 @@ pub use read::{
     kind_of, read, read_as, read_told,
 };
 pub use registry::{FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_task, recognize};
-pub use rendered::{carried, with_carried};
+pub use rendered::{MOST_CARRIED, carried, with_carried, with_puzzle};
 pub use stream::{Puzzles, StreamError};
 pub use told::Told;
 pub use write::{write, write_what_fits};

@@ -14,7 +14,7 @@
 //! one of a format.
 
 use memchr::memmem;
-use pictogrid_core::{Error, Limits, Puzzle};
+use pictogrid_core::{Board, Error, Limits, Puzzle};
 
 use crate::{
     document::Entry,
@@ -48,11 +48,32 @@ const PNG_KEY: &[u8] = b"pictogrid\0\0\0\0\0";
 /// Where the first chunk of a PNG ends.
 const PNG_HEAD: usize = 33;
 
-/// The text of puzzles as drawings carry it; `None` where it cannot be written.
+/// The text of puzzles as drawings carry it; `None` where they are too large or cannot be written.
 #[must_use]
 pub fn carried(puzzles: &[Puzzle]) -> Option<String> {
+    let n_cells: usize = puzzles.iter().map(|puzzle| puzzle.shape().n_cells()).sum();
+    if n_cells > MOST_CARRIED {
+        return None;
+    }
     let bytes = crate::write(json::JSON.id, puzzles).ok()?;
     String::from_utf8(bytes).ok()
+}
+
+/// The most cells of puzzles that a drawing carries as text.
+pub const MOST_CARRIED: usize = 1 << 22;
+
+/// A drawing of one puzzle and a board with the puzzle in it: with its goal only where the board is
+/// complete. A puzzle that is too large for that is left out.
+#[must_use]
+pub fn with_puzzle(drawing: Vec<u8>, puzzle: &Puzzle, board: &Board) -> Vec<u8> {
+    let puzzle = match board.n_unknown() {
+        0 => puzzle.clone(),
+        _ => puzzle.clone().without_goal(),
+    };
+    match carried(std::slice::from_ref(&puzzle)) {
+        Some(text) => with_carried(drawing, &text),
+        None => drawing,
+    }
 }
 
 /// A drawing with a text of puzzles in it: an SVG or a PNG; anything else stays as it is.

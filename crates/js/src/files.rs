@@ -32,10 +32,13 @@ const MOST_TEXT: usize = 64 << 10;
 #[cfg(feature = "full")]
 const MOST_CHANGED: usize = 16;
 
-/// The puzzles of a file: JSON of `Opened`.
+/// The puzzles of a file: JSON of `Opened`. `told` is JSON of what the file does not say itself.
 #[wasm_bindgen]
-pub fn open(bytes: &[u8], name: &str) -> Result<String, Refused> {
-    let document = read(bytes, name)?;
+pub fn open(bytes: &[u8], name: &str, told: Option<String>) -> Result<String, Refused> {
+    let document = match told {
+        Some(told) => read_told(bytes, name, &told)?,
+        None => read(bytes, name)?,
+    };
     let is_alone = document.entries.len() == 1;
     let whole = std::str::from_utf8(bytes).ok().filter(|_| is_alone);
     let puzzle = |(number, entry): (usize, Entry)| {
@@ -81,6 +84,33 @@ fn opened(
 fn read(bytes: &[u8], name: &str) -> Result<Document, Refused> {
     pictogrid_formats::read(bytes, &Limits::default())
         .map_err(|error| Refused::faults(name, &error))
+}
+
+/// Reads a file in any format, of which something is told: `{"empty": "~", "pixels": [8, 8], ..}`.
+#[cfg(feature = "full")]
+fn read_told(bytes: &[u8], name: &str, told: &str) -> Result<Document, Refused> {
+    #[derive(serde::Deserialize)]
+    #[serde(rename_all = "camelCase", default)]
+    #[derive(Default)]
+    struct Stated {
+        empty: Option<String>,
+        pixels: Option<[u32; 2]>,
+        columns_first: bool,
+    }
+    let stated: Stated = serde_json::from_str(told).map_err(|error| Refused::internal(&error))?;
+    let told = pictogrid_formats::Told {
+        empty: stated.empty,
+        pixels: stated.pixels,
+        has_columns_first: stated.columns_first,
+    };
+    pictogrid_formats::read_told(bytes, None, &told, &Limits::default())
+        .map_err(|error| Refused::faults(name, &error))
+}
+
+/// What is told of a file is for the readers of other formats.
+#[cfg(not(feature = "full"))]
+fn read_told(_bytes: &[u8], _name: &str, _told: &str) -> Result<Document, Refused> {
+    Err(Refused::needs_full())
 }
 
 /// Reads a file in one of our own formats.

@@ -128,7 +128,7 @@ impl Session {
         Ok(pictogrid_check::picture(&self.puzzle, &picture).is_ok())
     }
 
-    /// A board with its clues as SVG; the theme is `light` or `dark`.
+    /// A board with its clues as SVG, which carries the puzzle; the theme is `light` or `dark`.
     #[cfg(feature = "full")]
     pub fn svg(&self, marks: &[u8], theme: &str) -> Result<String, Refused> {
         use pictogrid_render::{Look, Paper, Scene, svg, theme};
@@ -139,6 +139,7 @@ impl Session {
         let drawn = svg::draw(&[scene], &Paper { look, ..Paper::default() });
         let drawn = drawn
             .map_err(|error| Refused::unsupported_with(&error.to_string(), &error.remedies()))?;
+        let drawn = pictogrid_formats::with_puzzle(drawn, &self.puzzle, &board);
         Ok(String::from_utf8_lossy(&drawn).into_owned())
     }
 }

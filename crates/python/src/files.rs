@@ -20,7 +20,7 @@ use std::{
 
 use pictogrid::{
     Limits,
-    formats::{self, Document, Entry},
+    formats::{self, Document, Entry, Told},
 };
 use pictogrid_save::{IfExists, Save};
 use pyo3::{
@@ -41,6 +41,13 @@ const MOST_BYTES: u64 = 1 << 30;
 ///     The contents; or a file: a ``pathlib.Path``, or text without a line break that names one.
 /// format : str, optional
 ///     The format, such as ``"grid"``, if it should not be found out.
+/// empty : str, optional
+///     What empty cells look like where the source does not say it: their sign in a drawing, such as ``"~"``;
+///     their color in a picture, such as ``"black"`` or ``"#1d2b53"``, or ``"none"`` if no cell is empty.
+/// pixels : int or (int, int), optional
+///     How many pixels of a picture are a cell, across and down; 1 if each pixel is a cell.
+/// columns_first : bool
+///     Whether the first clues are those of the columns, where the source does not say which they are.
 /// bad : {"raise", "keep"}
 ///     What becomes of a puzzle with a fault: the first one is raised, or it stands in the list as a
 ///     `PuzzleError`.
@@ -62,18 +69,23 @@ const MOST_BYTES: u64 = 1 << 30;
 /// >>> pictogrid.read('{"rows": [[1, 1], [3]], "columns": [[2], [1], [2]]}')
 /// [<Puzzle 3 × 2 cells>]
 #[pyfunction]
-#[pyo3(signature = (source, format=None, *, bad="raise"))]
+#[pyo3(signature = (source, format=None, *, empty=None, pixels=None, columns_first=false, bad="raise"))]
 pub(crate) fn read<'py>(
     py: Python<'py>,
     source: &Bound<'py, PyAny>,
     format: Option<&str>,
+    empty: Option<String>,
+    pixels: Option<Pixels>,
+    columns_first: bool,
     bad: &str,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let pixels = pixels.map(Pixels::size).transpose()?;
+    let told = Told { empty, pixels, has_columns_first: columns_first };
     if !matches!(bad, "raise" | "keep") {
         return Err(errors::value(format!("bad: {bad:?} is neither \"raise\" nor \"keep\"")));
     }
     let mut all = Vec::new();
-    for entry in document(py, source, format)?.entries {
+    for entry in document(py, source, format, &told)?.entries {
         match entry_puzzle(py, entry) {
             Ok(puzzle) => all.push(Bound::new(py, puzzle)?.into_any()),
             Err(error) if bad == "keep" => all.push(error.into_value(py).into_bound(py).into_any()),
@@ -95,16 +107,41 @@ fn entry_puzzle(py: Python<'_>, entry: Entry) -> PyResult<Puzzle> {
     Ok(Puzzle::noted(puzzle, draft.notes))
 }
 
-fn document(py: Python<'_>, source: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Document> {
+/// Pixels of a cell: of a square, or across and down.
+#[derive(FromPyObject)]
+pub(crate) enum Pixels {
+    Square(u32),
+    Sides([u32; 2]),
+}
+
+impl Pixels {
+    fn size(self) -> PyResult<[u32; 2]> {
+        let size = match self {
+            Pixels::Square(side) => [side; 2],
+            Pixels::Sides(sides) => sides,
+        };
+        match size.iter().all(|side| MOST_PIXELS.contains(side)) {
+            true => Ok(size),
+            false => Err(errors::value("pixels: a cell has 1 to 10000 pixels across and down".to_owned())),
+        }
+    }
+}
+
+/// The pixels that a cell may have.
+const MOST_PIXELS: std::ops::RangeInclusive<u32> = 1..=10_000;
+
+fn document(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    format: Option<&str>,
+    told: &Told,
+) -> PyResult<Document> {
     let bytes = match path(source)? {
         Some(path) => load(py, &path)?,
         None => lines::bytes("source: a path, text or bytes", source)?,
     };
     let limits = Limits::default();
-    let read = py.detach(|| match format {
-        Some(format) => formats::read_as(format, &bytes, &limits),
-        None => formats::read(&bytes, &limits),
-    });
+    let read = py.detach(|| formats::read_told(&bytes, format, told, &limits));
     read.map_err(|error| match missing(source) {
         Some(path) => load(py, &path).err().unwrap_or_else(|| errors::faults(py, &error)),
         None => errors::faults(py, &error),
@@ -249,7 +286,7 @@ pub(crate) fn convert<'py>(
     format: &str,
     from_format: Option<&str>,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let entries = document(py, source, from_format)?.entries.into_iter();
+    let entries = document(py, source, from_format, &Told::default())?.entries.into_iter();
     let puzzles = entries.map(|entry| Ok(entry_puzzle(py, entry)?.0));
     let puzzles = puzzles.collect::<PyResult<Vec<_>>>()?;
     let written = formats::write(format, &puzzles).map_err(|error| errors::faults(py, &error))?;

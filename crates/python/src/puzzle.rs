@@ -280,12 +280,13 @@ fn palette_of(colors: &[String]) -> PyResult<Palette> {
     Palette::new(all).map_err(|error| errors::value(format!("palette: {error}")))
 }
 
-/// A puzzle with a board as SVG.
+/// A puzzle with a board as SVG, from which `read` reads the puzzle back.
 pub(crate) fn drawn(puzzle: &pictogrid::Puzzle, board: &Board) -> PyResult<String> {
     let scene = Scene { puzzle, board, marked: None };
     let image = svg::draw(&[scene], &Paper::default());
     let image =
         image.map_err(|error| errors::with_remedies("puzzle", &error, &error.remedies()))?;
+    let image = formats::with_puzzle(image, puzzle, board);
     String::from_utf8(image).map_err(|error| errors::value(error.to_string()))
 }
 

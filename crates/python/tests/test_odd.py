@@ -55,6 +55,30 @@ def test_what_was_taken_for_granted() -> None:
     assert pictogrid.Puzzle(puzzle.rows, puzzle.columns).notes == []
 
 
+def test_what_is_told_of_a_source() -> None:
+    drawing = "FFTFF\nFTTTF\nTTTTT\nFTFTF\n"
+    (puzzle,) = pictogrid.read(drawing, empty="T")
+    assert puzzle.rows[0] == [2, 2]
+    assert puzzle.notes == []
+    lists = "[[[1], [1]], [[2], [0]]]"
+    assert pictogrid.read(lists)[0].rows == [[1], [1]]
+    (puzzle,) = pictogrid.read(lists, columns_first=True)
+    assert puzzle.rows == [[2], []]
+    enlarged = pictogrid.read("##..\n..##\n")[0]
+    png = pictogrid.write(enlarged, "png")
+    for pixels in (1, (1, 1)):
+        assert pictogrid.read(png, pixels=pixels)[0].rows == enlarged.rows
+    with pytest.raises(ValueError, match="a cell has 1 to 10000 pixels"):
+        pictogrid.read(png, pixels=0)
+
+
+def test_a_drawing_is_read_back() -> None:
+    (puzzle,) = pictogrid.read("#.#\n.#.\n")
+    (again,) = pictogrid.read(puzzle.svg())
+    assert (again.rows, again.columns, again.goal) == (puzzle.rows, puzzle.columns, None)
+    assert pictogrid.read(pictogrid.solve(puzzle).svg())[0].rows == puzzle.rows
+
+
 ROWS = ["..#..", ".###.", "#####", ".#.#."]
 HOUSE = pictogrid.Puzzle([[1], [3], [5], [1, 1]], [[1], [3], [3], [3], [1]])
 CELLS = [[int(c == "#") for c in row] for row in ROWS]

@@ -5,7 +5,7 @@
  */
 import { compiled } from '#inside';
 import { spawn } from '#spawn';
-import { type Name, may, must, only, verdictOptions } from './arguments.js';
+import { type Name, type Told, may, must, only, toldOptions, verdictOptions } from './arguments.js';
 import { Canceled, EngineError, NotFetched, Stopped, TooLong, errorOf, isPanic } from './errors.js';
 import type { Channel, ModuleName, Question, Reading, Reply, Start } from './protocol.js';
 import type {
@@ -116,8 +116,8 @@ const REST = 1500;
 /** A file that takes longer to read was made to do so; how long a module takes to come says nothing of the file. */
 const LONGEST = 20_000;
 
-/** How a file is read: what hears how many bytes of the module that reads it have come, and when it reads. */
-export interface Opening { progress?: (news: Reading) => void }
+/** How a file is read: what it does not say itself, and what hears how many bytes of the module that reads it have come, and when it reads. */
+export interface Opening extends Told { progress?: (news: Reading) => void }
 
 /** How a long question is asked: what hears of it, and what ends it. */
 export interface Asked { progress?: (news: SearchNews) => void; signal?: AbortSignal }
@@ -161,7 +161,7 @@ export class Engine {
   /** Reads a file or pasted text; hostile input can keep a worker busy. `bytes` are the worker's from then on. */
   async open(bytes: Uint8Array, name: string, opening: Opening = {}): Promise<Opened> {
     must({ bytes, name });
-    only(opening, 'progress');
+    const told = toldOptions(opening, 'progress');
     clearTimeout(this.resting);
     let late: ReturnType<typeof setTimeout> | undefined;
     const event = (json: string) => {
@@ -172,7 +172,7 @@ export class Engine {
     };
     try {
       const transfer = [bytes.buffer as ArrayBuffer];
-      return JSON.parse(await this.reader.ask<string>('open', undefined, [bytes, name], { transfer, event })) as Opened;
+      return JSON.parse(await this.reader.ask<string>('open', undefined, [bytes, name, told], { transfer, event })) as Opened;
     } finally {
       clearTimeout(late);
       this.resting = setTimeout(() => this.reader.end(), REST);

@@ -3,7 +3,7 @@
  * stops by its options, or when what hears of its progress aborts the signal. To cancel from outside, ask
  * the workers of `pictogrid/async`.
  */
-import { must, only, verdictOptions } from './arguments.js';
+import { type Told, must, only, verdictOptions } from './arguments.js';
 import type { Clues } from './clues.js';
 import { Canceled, Stopped } from './errors.js';
 import { type BoardInput, Puzzle, type PuzzleInput, puzzleOf, puzzlesOf } from './puzzle.js';
@@ -12,6 +12,7 @@ import type { Question } from './protocol.js';
 import { Raised, run } from './running.js';
 import type { Answer, Check, Explained, Grade, Graded, Hint, NextPicture, Noted, SearchNews, SolutionCount, Solved, VerdictOptions, WrittenBoard, WrongMarks } from './types.js';
 
+export type { Told } from './arguments.js';
 export { Canceled, EngineError, Stopped } from './errors.js';
 export type { ClueInput, Clues } from './clues.js';
 export { Puzzle, type BoardInput, type PuzzleInput } from './puzzle.js';
@@ -128,10 +129,10 @@ export function rate(puzzle: PuzzleInput): Grade {
   return of('rate', puzzle, (session) => (JSON.parse(session.grade()) as Graded).grade);
 }
 
-/** The puzzles of a file in any format; `name` is what faults call it. */
-export function read(file: string | Uint8Array | Clues, name = 'file'): Puzzle[] {
+/** The puzzles of a file in any format; `name` is what faults call it, and `told` what it does not say itself. */
+export function read(file: string | Uint8Array | Clues, name = 'file', told: Told = {}): Puzzle[] {
   must({ name });
-  return puzzlesOf(file, name);
+  return puzzlesOf(file, name, told);
 }
 
 /** A file of one puzzle or, in the formats that hold several, of many. */

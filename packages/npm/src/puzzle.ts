@@ -1,5 +1,5 @@
 /** A puzzle of the program that asks: made of clues or of a file, checked before anything else happens. */
-import { shown } from './arguments.js';
+import { type Told, shown, toldOptions } from './arguments.js';
 import { type Clues, flat } from './clues.js';
 import { EngineError, refused } from './errors.js';
 import { run } from './running.js';
@@ -97,12 +97,13 @@ export class Puzzle {
 }
 
 /** The puzzles of a file; the first fault is thrown. */
-function opened(input: string | Uint8Array, name: string): LoadedPuzzle[] {
+function opened(input: string | Uint8Array, name: string, told: Told = {}): LoadedPuzzle[] {
   if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
     throw refused('puzzle', 'a puzzle is made of { rows, columns }, or of the text or the bytes of a file');
   }
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const { puzzles } = run('open', (module) => JSON.parse(module.open(bytes, name)) as Opened);
+  const stated = toldOptions(told);
+  const { puzzles } = run('open', (module) => JSON.parse(module.open(bytes, name, stated)) as Opened);
   return puzzles.map((one) => {
     if ('failed' in one) throw new EngineError(one.failed.error.message, one.failed);
     return one;
@@ -110,8 +111,8 @@ function opened(input: string | Uint8Array, name: string): LoadedPuzzle[] {
 }
 
 /** Every puzzle of a file; the first fault is thrown. */
-export function puzzlesOf(input: Exclude<PuzzleInput, Puzzle>, name: string): Puzzle[] {
-  return isClues(input) ? [new Puzzle(input)] : opened(input, name).map(Puzzle.loaded);
+export function puzzlesOf(input: Exclude<PuzzleInput, Puzzle>, name: string, told: Told): Puzzle[] {
+  return isClues(input) ? [new Puzzle(input)] : opened(input, name, told).map(Puzzle.loaded);
 }
 
 export function puzzleOf(input: PuzzleInput): Puzzle {

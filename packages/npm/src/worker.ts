@@ -50,7 +50,7 @@ function opened(ask: Ask): Promise<string> {
   const say = (news: Reading): void => reply({ id: ask.id, event: JSON.stringify(news) });
   return withModule((module) => {
     say({ reads: true });
-    return module.open(ask.args[0] as Uint8Array, ask.args[1] as string);
+    return module.open(ask.args[0] as Uint8Array, ask.args[1] as string, ask.args[2] as string | undefined);
   }, base, (fetched) => say({ fetched }));
 }
 

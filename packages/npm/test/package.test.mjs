@@ -101,6 +101,18 @@ test('what was taken for granted', async () => {
   assert.deepEqual(puzzle.info.notes.map(({ kind, sign }) => [kind, sign]), [['empty_sign', 'F']]);
 });
 
+test('what a file does not say can be told', async () => {
+  await load();
+  const [puzzle] = read('FFTFF\nFTTTF\nTTTTT\nFTFTF\n', 'f.txt', { empty: 'T' });
+  assert.deepEqual(puzzle.info.notes, []);
+  assert.deepEqual(solve(puzzle).solutions[0][0], '##.##');
+  const [turned] = read('[[[1], [1]], [[2], [0]]]', 'two.json', { columnsFirst: true });
+  assert.deepEqual(solve(turned).solutions, [['##', '..']]);
+  assert.throws(() => read('x', 'x', { pixels: 0 }), /pixels is 0; it must be a whole number from 1 to 10000/);
+  const [again] = read(svg(puzzle), 'drawn.svg');
+  assert.deepEqual(solve(again).solutions, solve(puzzle).solutions);
+});
+
 test('a fault has its place and a way out', async () => {
   await load();
   assert.throws(() => read(data('clues/bad-zero.clues'), 'bad-zero.clues'), (error) => {

@@ -124,13 +124,10 @@ pub(crate) struct Drawn {
     pub(crate) notes: Vec<String>,
 }
 
-/// The most cells of puzzles that a drawing carries as text.
-const MOST_CARRIED: usize = 1 << 22;
-
 /// What is shown as a text of puzzles; `None` if they are too large for that.
 fn carried<'a>(shown: impl Iterator<Item = &'a Shown> + Clone) -> Option<String> {
     let n_cells: usize = shown.clone().map(|shown| shown.puzzle.shape().n_cells()).sum();
-    if n_cells > MOST_CARRIED {
+    if n_cells > pictogrid_formats::MOST_CARRIED {
         return None;
     }
     let mut puzzles: Vec<Puzzle> = shown.map(Shown::carried).collect();

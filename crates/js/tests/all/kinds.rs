@@ -31,7 +31,7 @@ fn read<T: DeserializeOwned>(json: &str) -> T {
 /// The puzzles of a file, as the page would open them: their own texts.
 fn sources(path: &str) -> Vec<String> {
     let bytes = fs::read(format!("{TESTDATA}/{path}")).unwrap();
-    let opened: Value = read(&open(&bytes, path).unwrap());
+    let opened: Value = read(&open(&bytes, path, None).unwrap());
     let puzzles = opened["puzzles"].as_array().unwrap().iter();
     puzzles.map(|one| one["source"].as_str().unwrap().to_owned()).collect()
 }
@@ -171,7 +171,7 @@ fn what_is_written_is_read_again() {
         for format in ["non", "json", "picross", "webpbn", "g", "clues"] {
             let Ok(bytes) = one.write(format) else { continue };
             n += 1;
-            let opened: Value = read(&open(&bytes, "written").unwrap());
+            let opened: Value = read(&open(&bytes, "written", None).unwrap());
             let again = game(opened["puzzles"][0]["source"].as_str().unwrap());
             let [one, again] = [&one, &again].map(|it| read::<PuzzleInfo>(&it.info()));
             assert_eq!(to_value(&one.rows), to_value(&again.rows), "{format}");
@@ -189,12 +189,12 @@ fn to_value(shape: &impl serde::Serialize) -> Value {
 /// What was taken for granted goes with the puzzle, although the text that is kept of it says it outright.
 #[test]
 fn a_note_is_part_of_what_is_drawn() {
-    let opened: Value = read(&open(b"FFTFF\nFTTTF\nTTTTT\nFTFTF\n", "f.txt").unwrap());
+    let opened: Value = read(&open(b"FFTFF\nFTTTF\nTTTTT\nFTFTF\n", "f.txt", None).unwrap());
     let puzzle = &opened["puzzles"][0];
     let text = "no sign of this drawing is known as an empty cell; F was taken for it";
     let notes = serde_json::json!([{"kind": "empty_sign", "sign": "F", "text": text}]);
     assert_eq!(puzzle["info"]["notes"], notes);
-    let again: Value = read(&open(puzzle["source"].as_str().unwrap().as_bytes(), "").unwrap());
+    let again: Value = read(&open(puzzle["source"].as_str().unwrap().as_bytes(), "", None).unwrap());
     assert_eq!(again["puzzles"][0]["info"]["notes"], Value::Null);
 }
 
