@@ -46,6 +46,22 @@ pub(crate) fn black_emoji(text: &str) -> Option<char> {
     text.chars().find(|c| BLACK.contains(c))
 }
 
+/// What cells are called in words.
+const FILLED_WORDS: [&str; 7] = ["filled", "fill", "full", "black", "true", "on", "yes"];
+const EMPTY_WORDS: [&str; 11] = [
+    "empty", "blank", "white", "false", "off", "no", "crossed", "cross", "marked", "mark", "clear",
+];
+
+/// The sign of a cell that is called by a word.
+pub(crate) fn of_word(text: &str) -> Option<char> {
+    let is = |words: &[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    match (is(&FILLED_WORDS), is(&EMPTY_WORDS)) {
+        (true, _) => Some('#'),
+        (_, true) => Some('.'),
+        _ => None,
+    }
+}
+
 /// The cell that a sign always is.
 pub(crate) fn value(c: char) -> Option<Value> {
     match c {

@@ -3,7 +3,7 @@
 //! ```text
 //!   ┌─────┐    |..#|    [[0 0 1]     1 ..#    ```     "..#",     0, 0, 1    False False True
 //!   │  █  │    |.##|     [0 1 1]]    2 .##    ..#     ".##",     0, 1, 1    False True  True
-//!   └─────┘    bars     arrays       rulers   fence   texts      lists      words
+//!   └─────┘    bars     arrays       rulers   fence   texts      lists      words; also [ ][X][X]
 //!
 //!     *        ▄▀         ##..       []            blanks as empty cells, blocks of cells,
 //!    ***       half       wide         []          two characters a cell
@@ -24,7 +24,7 @@ use std::borrow::Cow;
 use pictogrid_core::{Fault, FaultKind, Note, Value};
 
 use crate::{
-    cell_signs::{IN_COLOR, cells, emoji, is_filled, narrow, size_of_blocks, value},
+    cell_signs::{IN_COLOR, cells, emoji, is_filled, narrow, of_word, size_of_blocks, value},
     input::TextLine,
 };
 
@@ -39,17 +39,8 @@ const CORNERS: &str = "┌└├╔╚╠╭╰┏┗┣╟+";
 const AROUND: [(&str, &str); 7] =
     [("[", "]"), ("|", "|"), ("│", "│"), ("║", "║"), ("┃", "┃"), ("\"", "\""), ("> ", "")];
 
-/// Words for a cell.
-const WORDS: [(&str, char); 8] = [
-    ("0", '0'),
-    ("1", '1'),
-    ("0.", '0'),
-    ("1.", '1'),
-    ("0.0", '0'),
-    ("1.0", '1'),
-    ("false", '0'),
-    ("true", '1'),
-];
+/// Numbers for a cell, as arrays of fractions have them.
+const NUMBERS: [(&str, char); 4] = [("0.", '0'), ("1.", '1'), ("0.0", '0'), ("1.0", '1')];
 
 /// A row, and the number of its line.
 pub(crate) type Row<'a> = (u32, Cow<'a, str>);
@@ -77,6 +68,7 @@ pub(crate) fn rows<'a>(lines: &[TextLine<'a>]) -> Result<Rows<'a>, Fault> {
     }
     if lines.len() > 1 {
         rows.take(without_frame);
+        rows.take(without_boxes);
         rows.take(without_marks);
         rows.take(without_rulers);
     }
@@ -323,6 +315,23 @@ fn without_frame(rows: &[Row<'_>]) -> Option<Vec<(u32, String)>> {
     (!inner.is_empty() && inner.iter().all(has_bars)).then_some(inner)
 }
 
+/// The rows of cells in brackets each: `[X][ ][X]`.
+fn without_boxes(rows: &[Row<'_>]) -> Option<Vec<(u32, String)>> {
+    let cells = |text: &str| -> Option<String> {
+        let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+        let cell = |cell: &str| {
+            let mut signs = signs(cell);
+            let sign = signs.next().filter(|_| signs.next().is_none())?;
+            Some(if sign == ' ' { '.' } else { sign })
+        };
+        inner.split("][").map(cell).collect()
+    };
+    let row = |(number, text): &Row<'_>| {
+        Some((*number, cells(text).filter(|cells| cells.chars().count() > 1)?))
+    };
+    rows.iter().map(row).collect()
+}
+
 /// The rows without the marks around each of them, and the bars between cells.
 fn without_marks(rows: &[Row<'_>]) -> Option<Vec<(u32, String)>> {
     let texts = || rows.iter().map(|(_, text)| text.trim().trim_end_matches(','));
@@ -403,7 +412,10 @@ fn joined(rows: &[Row<'_>]) -> Option<Vec<(u32, String)>> {
         let mut signs = signs(word);
         match (signs.next(), signs.next()) {
             (Some(sign), None) => Some(sign),
-            _ => WORDS.iter().find(|(own, _)| word.eq_ignore_ascii_case(own)).map(|word| word.1),
+            _ => {
+                let number = NUMBERS.iter().find(|(own, _)| *own == word).map(|number| number.1);
+                number.or_else(|| of_word(word))
+            }
         }
     };
     let (mut width, mut n_between, mut all) = (None, None, Vec::new());

@@ -122,7 +122,9 @@ impl Pixels {
         };
         match size.iter().all(|side| MOST_PIXELS.contains(side)) {
             true => Ok(size),
-            false => Err(errors::value("pixels: a cell has 1 to 10000 pixels across and down".to_owned())),
+            false => Err(errors::value(
+                "pixels: a cell has 1 to 10000 pixels across and down".to_owned(),
+            )),
         }
     }
 }

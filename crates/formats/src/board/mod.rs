@@ -133,12 +133,17 @@ impl Reader<'_> {
         if !found.is_empty() {
             return Ok(found);
         }
-        let drawn = rows::drawn(self.text, part, self.puzzle).into_iter().take(MOST_BOARDS);
+        let mut drawn = rows::drawn(self.text, part.clone(), self.puzzle);
+        if drawn.is_empty() {
+            drawn.extend(rows::dressed(self.text, part, self.puzzle));
+        }
+        let drawn = drawn.into_iter().take(MOST_BOARDS);
         let drawn: Vec<_> =
             drawn.map(|drawn| signs::read(values::Found::Drawn(drawn), self)).collect();
-        match values.fault.filter(|_| drawn.is_empty()) {
-            Some(fault) => Err(fault),
-            None => Ok(drawn),
+        match (values.loose, values.fault) {
+            (Some(cells), _) if drawn.is_empty() => Ok(vec![signs::read(cells, self)]),
+            (_, Some(fault)) if drawn.is_empty() => Err(fault),
+            _ => Ok(drawn),
         }
     }
 }

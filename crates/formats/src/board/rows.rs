@@ -4,6 +4,7 @@
 //!   0 1 0     [0, 1, 0]     | # | . |     ⬜⬛⬜      blanks, commas, bars and brackets between cells
 //!   1. .#.    Row 1: .#.    1 | .#.                   a name in front, if every row has one
 //!   010101                                            all cells in one line
+//!   |X| |   [X][ ]   a ruler, a frame                 what drawings have, if they are all of the text
 //!   a blank line between any two rows                 if there is no board without
 //!   ``` .. ```                                        what stands in fences comes first
 //! ```
@@ -17,7 +18,11 @@ use std::ops::Range;
 use pictogrid_core::{Error, Fault, FaultKind, Place, Puzzle};
 
 use super::{BoardRow, Drawn, DrawnRow, HOW, other_size};
-use crate::{cell_signs, places::Places};
+use crate::{
+    cell_signs, drawing_rows,
+    input::{Lines, TextLine},
+    places::Places,
+};
 
 /// Lines beside a board that may look like its rows.
 const MOST_BESIDE: usize = 4;
@@ -138,6 +143,23 @@ pub(super) fn drawn(text: &str, part: Range<usize>, puzzle: &Puzzle) -> Vec<Draw
         found = lines().filter_map(flat).take(super::MOST_BOARDS).collect();
     }
     found
+}
+
+/// The board of a part of a text that is a drawing with something around or between its cells, which
+/// the reader of drawings takes off.
+pub(super) fn dressed(text: &str, part: Range<usize>, puzzle: &Puzzle) -> Option<Drawn> {
+    let rect = puzzle.shape().as_rect()?;
+    let first = text[..part.start].matches('\n').count() as u32;
+    let lines: Vec<TextLine<'_>> = Lines::of(&text[part]).filled().collect();
+    let found = drawing_rows::rows(&lines).ok().filter(|found| found.is_changed)?;
+    if found.rows.len() != rect.height as usize {
+        return None;
+    }
+    let row = |(number, row): &drawing_rows::Row<'_>| {
+        let signs = signs_of(row, rect.width as usize, puzzle)?;
+        Some(DrawnRow { signs, place: Some(Place::new(first + number, 1)), step: 0 })
+    };
+    Some(Drawn { rows: found.rows.iter().map(row).collect::<Option<_>>()? })
 }
 
 /// A line as a row of `width` cells, behind its name if it is to have one.

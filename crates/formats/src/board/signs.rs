@@ -15,14 +15,17 @@
 
 use pictogrid_core::{Error, Fault, FaultKind, Note, Puzzle, Value};
 
-use super::{BoardRow, Drawn, HOW, ReadBoard, Reader, Unnamed, fit, rows, values::Found};
+use super::{
+    BoardRow, Drawn, HOW, ReadBoard, Reader, Unnamed, fit, rows,
+    values::{Cells, Found},
+};
 use crate::cell_signs;
 
 /// The board that is meant.
 pub(super) fn read(found: Found, reader: &Reader<'_>) -> Result<ReadBoard, Error> {
     match found {
         Found::Drawn(drawn) => of_drawn(&drawn, reader.puzzle).map_err(Error::from),
-        Found::Cells(pairs) => of_pairs(&pairs, reader),
+        Found::Cells(cells) => of_cells(&cells, reader),
     }
 }
 
@@ -174,7 +177,7 @@ impl Drawn {
 }
 
 /// The board of a list of filled cells.
-fn of_pairs(pairs: &[[u64; 2]], reader: &Reader<'_>) -> Result<ReadBoard, Error> {
+fn of_cells(found: &Cells, reader: &Reader<'_>) -> Result<ReadBoard, Error> {
     let puzzle = reader.puzzle;
     let Some(rect) = puzzle.shape().as_rect().filter(|_| puzzle.palette().is_two_valued()) else {
         let message = format!("a list of cells is no board of this puzzle; {HOW}");
@@ -184,7 +187,7 @@ fn of_pairs(pairs: &[[u64; 2]], reader: &Reader<'_>) -> Result<ReadBoard, Error>
     let reading = |&(is_row_first, start): &(bool, u64)| {
         let unnamed = (reader.unnamed == Unnamed::Empty).then_some(Value::EMPTY);
         let mut cells = vec![unnamed; puzzle.shape().n_cells()];
-        for &[one, other] in pairs {
+        for &[one, other] in &found.pairs {
             let [y, x] = if is_row_first { [one, other] } else { [other, one] };
             let (y, x) = (y.checked_sub(start)?, x.checked_sub(start)?);
             if y >= height || x >= width {
@@ -195,6 +198,7 @@ fn of_pairs(pairs: &[[u64; 2]], reader: &Reader<'_>) -> Result<ReadBoard, Error>
         Some(((is_row_first, start), cells))
     };
     let ways = [(true, 0), (true, 1), (false, 0), (false, 1)];
+    let ways = if found.are_named { &ways[..2] } else { &ways };
     let mut inside: Vec<_> = ways.iter().filter_map(reading).collect();
     if inside.is_empty() {
         let message = format!(

@@ -4,6 +4,7 @@
 //!   [[0, 1], [1, 0]]   [[False, True], ..]   ["01", "10"]   [0, 1, 1, 0]     cells
 //!   [[0, 1], [1, 0]]   [(0, 2), (1, 1), ..]                                   filled cells, if it is no grid
 //!   {"grid": ..}   {"known": [..]}   {"solutions": [[..]]}                    the same under a key
+//!   Fill (1, 3), (2, 2) and (2, 3).                                         filled cells, nothing else
 //!   The answer is [[0, 1], [1, 0]].                                           and in the middle of a text
 //! ```
 //!
@@ -17,7 +18,7 @@ use pictogrid_core::{Error, Fault, FaultKind, Puzzle};
 
 use super::{Drawn, DrawnRow, Reader, rows};
 use crate::{
-    literal::{Kind, Parser, Value},
+    literal::{Field, Kind, Parser, Value, place_of},
     places::Places,
 };
 
@@ -27,14 +28,24 @@ const MOST_TRIES: usize = 64;
 /// What may be a board.
 pub(super) enum Found {
     Drawn(Drawn),
-    /// Pairs of numbers: filled cells.
-    Cells(Vec<[u64; 2]>),
+    /// Filled cells.
+    Cells(Cells),
+}
+
+/// Filled cells, each by two numbers.
+#[derive(Default)]
+pub(super) struct Cells {
+    pub(super) pairs: Vec<[u64; 2]>,
+    /// Whether names say which number is that of the row, which stands first then.
+    pub(super) are_named: bool,
 }
 
 /// What brackets of a text hold.
 #[derive(Default)]
 pub(super) struct Values {
     pub(super) boards: Vec<Found>,
+    /// Cells one behind the other, (1, 3), (2, 2), which are no list.
+    pub(super) loose: Option<Found>,
     /// Why the text is not the value that it begins like.
     pub(super) fault: Option<Error>,
 }
@@ -45,15 +56,24 @@ pub(super) fn read(reader: &Reader<'_>, part: Range<usize>) -> Values {
     let places = Places::of(text);
     let (mut values, mut at) = (Values::default(), part.start);
     let is_first = |start: usize| text[part.start..start].trim().is_empty();
-    for _ in 0..MOST_TRIES {
-        let Some(start) = text[at..].find(['[', '{']).map(|start| at + start) else { break };
+    let (mut cells, mut n_tries) = (Vec::new(), 0);
+    while n_tries < MOST_TRIES && cells.len() <= reader.puzzle.shape().n_cells() {
+        let Some(start) = text[at..].find(['[', '{', '(']).map(|start| at + start) else {
+            let loose = Cells { pairs: cells, are_named: false };
+            values.loose = (loose.pairs.len() > 1).then_some(Found::Cells(loose));
+            break;
+        };
+        n_tries += 1;
         let mut parser = Parser::new(text, start, &places, reader.limits);
         match parser.value() {
             Ok(value) => {
                 let from = Source { puzzle: reader.puzzle, places: &places };
                 from.boards(&value, true, &mut values.boards);
                 at = parser.at();
-                if values.boards.is_empty() && is_first(start) {
+                if let Some(cell) = pair(&value) {
+                    cells.push(cell);
+                    n_tries -= 1;
+                } else if values.boards.is_empty() && is_first(start) {
                     values.fault = Some(from.no_board(start));
                 }
             }
@@ -77,6 +97,9 @@ impl Source<'_> {
     /// Adds the boards that a value is or has in it; `is_bare` if pairs of numbers may be cells.
     fn boards(&self, value: &Value<'_>, is_bare: bool, found: &mut Vec<Found>) {
         if let Some(fields) = value.fields() {
+            if let Some(drawn) = self.rows_by_number(fields) {
+                return found.push(Found::Drawn(drawn));
+            }
             if let Some(known) = value.get("known").filter(|known| !known.is_null()) {
                 return self.boards(known, false, found);
             }
@@ -97,7 +120,7 @@ impl Source<'_> {
             return;
         }
         let own = self.grid(value).or_else(|| self.flat(value)).map(Found::Drawn);
-        let own = own.or_else(|| is_bare.then(|| pairs(value)).flatten().map(Found::Cells));
+        let own = own.or_else(|| is_bare.then(|| cells(value)).flatten().map(Found::Cells));
         found.extend(own);
         if let Some(text) = value.text() {
             found.extend(
@@ -116,7 +139,20 @@ impl Source<'_> {
 
     /// Rows of the lengths of the puzzle.
     fn grid(&self, value: &Value<'_>) -> Option<Drawn> {
-        let (list, lengths) = (value.list()?, self.puzzle.shape().rows());
+        self.rows(value.list()?.iter())
+    }
+
+    /// The same under keys that count them: `row1`, `row2`, ..
+    fn rows_by_number(&self, fields: &[Field<'_>]) -> Option<Drawn> {
+        let are_counted = fields.iter().all(|(key, _)| key.ends_with(|c: char| c.is_ascii_digit()));
+        are_counted.then(|| self.rows(fields.iter().map(|field| &field.1)))?
+    }
+
+    fn rows<'v, 'a: 'v>(
+        &self,
+        list: impl ExactSizeIterator<Item = &'v Value<'a>>,
+    ) -> Option<Drawn> {
+        let lengths = self.puzzle.shape().rows();
         if list.len() != lengths.len() {
             return None;
         }
@@ -128,7 +164,7 @@ impl Source<'_> {
             };
             Some(DrawnRow { signs, place, step: 0 })
         };
-        let rows = list.iter().zip(&lengths).map(row).collect::<Option<Vec<_>>>()?;
+        let rows = list.zip(&lengths).map(row).collect::<Option<Vec<_>>>()?;
         Some(Drawn { rows })
     }
 
@@ -172,12 +208,21 @@ fn are_texts(value: &Value<'_>) -> bool {
         || value.list().is_some_and(|list| list.iter().all(|one| one.text().is_some()))
 }
 
-/// Pairs of whole numbers.
-fn pairs(value: &Value<'_>) -> Option<Vec<[u64; 2]>> {
-    let pair = |value: &Value<'_>| match value.list()? {
+/// A list of cells: pairs of whole numbers, or objects with a row and a column.
+fn cells(value: &Value<'_>) -> Option<Cells> {
+    let list = value.list().filter(|list| !list.is_empty())?;
+    let are_named = list[0].fields().is_some();
+    let cell = |value: &Value<'_>| match are_named {
+        true => place_of(value.fields()?).map(|[x, y]| [y, x]),
+        false => pair(value),
+    };
+    Some(Cells { pairs: list.iter().map(cell).collect::<Option<_>>()?, are_named })
+}
+
+/// Two whole numbers.
+fn pair(value: &Value<'_>) -> Option<[u64; 2]> {
+    match value.list()? {
         [one, other] => Some([one.whole()?, other.whole()?]),
         _ => None,
-    };
-    let list = value.list().filter(|list| !list.is_empty())?;
-    list.iter().map(pair).collect()
+    }
 }

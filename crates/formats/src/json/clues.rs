@@ -5,6 +5,7 @@
 //!   [0, 2, 1]                               zeros around runs are padding
 //!   {"len": 2, "color": "red"}  [2, "red"]  "2r"        a run with a color; any name for its length
 //!   ["red", 2]                              the same
+//!   {"clue": [2, 1], "done": false}         the only list of an object
 //!   null  "?"                               a run or, in place of a clue, a clue that is unknown
 //! ```
 
@@ -90,6 +91,10 @@ pub(super) fn each<'v>(
     match &clue.kind {
         // No runs, as C and Java write them.
         Kind::Object(runs) if runs.is_empty() => Ok(()),
+        Kind::Object(fields) => match only_list(fields) {
+            Some(runs) => each(runs, order, take),
+            None => Err(no_clue()),
+        },
         Kind::List(runs) => runs.iter().try_for_each(|value| take(run(value, order))),
         Kind::Whole(_) | Kind::Number(_) => take(run(clue, order)),
         Kind::Text(_) | Kind::Unescaped(_) => {
@@ -97,11 +102,20 @@ pub(super) fn each<'v>(
             let tokens = text.split(|c: char| c.is_whitespace() || c == ',');
             tokens.filter(|token| !token.is_empty()).try_for_each(|text| take(token(text)))
         }
-        _ => {
-            let message = "a clue is a list of runs, or null if it is unknown";
-            Err(Fault::new(FaultKind::Syntax, message))
-        }
+        _ => Err(no_clue()),
     }
+}
+
+fn no_clue() -> Fault {
+    Fault::new(FaultKind::Syntax, "a clue is a list of runs, or null if it is unknown")
+}
+
+/// The only list in an object, with no list in it: `{"clue": [2, 1], "isDone": false}`.
+fn only_list<'v, 'a>(fields: &'v [Field<'a>]) -> Option<&'v Value<'a>> {
+    let mut large = fields.iter().map(|(_, value)| value).filter(|value| value.is_large());
+    let list = large.next().filter(|_| large.next().is_none())?;
+    let is_run = |run: &Value<'_>| run.list().is_none();
+    list.list().is_some_and(|runs| runs.iter().all(is_run)).then_some(list)
 }
 
 /// The runs without zeros before and behind them, which make the lists of some programs equally

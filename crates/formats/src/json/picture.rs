@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   [[0, 1], [1, 1]]   [[false, true], ..]   [["empty", "filled"], ..]      a list a row
+//!   [[0, 255], [255, 255]]                                                  zero and one other number
 //!   ["01", "11"]   ".#\n##"                                                 a text a row, or all rows
 //!   {"size": [2, 2], "x": "0111"}   {"width": 2, "height": 2, "x": [0, 1, 1, 1]}    flat, with a size
 //!   {"width": 2, "height": 2, "cells": [{"x": 1, "y": 0}, ..]}              the filled cells
@@ -13,7 +14,7 @@
 //! Of several in an object the one is the picture whose name says so; without such a name each is a puzzle.
 //! Linear.
 
-use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Note};
+use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Note, border, commonest};
 
 use super::{
     cells::{FILLED, cells},
@@ -28,16 +29,10 @@ use crate::{
     format::Sniff,
     grid,
     input::{Input, Lines, TextLine},
-    literal::{Field, Kind, Value, get},
+    literal::{Field, Kind, Value, get, place_of},
     places::Places,
     told::Told,
 };
-
-/// What cells are called in words.
-const FILLED_WORDS: [&str; 7] = ["filled", "fill", "full", "black", "true", "on", "yes"];
-const EMPTY_WORDS: [&str; 11] = [
-    "empty", "blank", "white", "false", "off", "no", "crossed", "cross", "marked", "mark", "clear",
-];
 
 /// The sign of a cell that is not known.
 const OPEN: char = '?';
@@ -170,10 +165,41 @@ fn is_matrix(list: &[Value<'_>]) -> bool {
     let is_large = |cell: &Value<'_>| matches!(cell.kind, Kind::Whole(2..));
     // Of rows of two larger numbers each may be a cell.
     let are_pairs = rows().all(|row| row.len() == 2) && rows().flatten().any(is_large);
+    if !are_pairs && level(list).is_some() {
+        return true;
+    }
     // Cells that are not known are empty where no other sign is that of empty ones.
     let has = |c| signs().any(|sign| sign == Some(c));
     let is_unfinished = has(OPEN) && (has('.') || !has('#'));
     !are_pairs && !is_unfinished && signs().all(|sign| sign.is_some()) && has_two(signs().flatten())
+}
+
+/// The only number of a matrix beside zero, if it is too large for one of a color: 255 in a picture of gray.
+fn level(list: &[Value<'_>]) -> Option<u64> {
+    let mut cells = list.iter().filter_map(Value::list).flatten();
+    let level = cells.clone().find_map(|cell| cell.whole().filter(|&number| number > 0))?;
+    let has_zero = cells.clone().any(|cell| cell.whole() == Some(0));
+    let is_one =
+        |cell: &Value<'_>| matches!(cell.whole(), Some(number) if [0, level].contains(&number));
+    (level > MOST_NUMBERS && has_zero && cells.all(is_one)).then_some(level)
+}
+
+/// The drawing of a matrix of zero and one other number: what most of the border has is empty.
+fn of_level(list: &[Value<'_>], level: u64) -> Result<(String, Option<Note>), Fault> {
+    let rows = list.iter().filter_map(Value::list);
+    let width = rows.clone().next().map_or(0, <[_]>::len);
+    let cells: Vec<bool> = rows.flatten().map(|cell| cell.whole() == Some(0)).collect();
+    let Some(empty) = commonest(border(width, &cells)) else {
+        let message = format!(
+            "neither 0 nor {level} has most of the border, so nothing says which is empty; write 0 for \
+             an empty cell and 1 for a filled one"
+        );
+        return Err(Fault::new(FaultKind::Syntax, message));
+    };
+    let sign = |&cell: &bool| if cell == empty { '.' } else { '#' };
+    let rows = cells.chunks(width).map(|row| row.iter().map(sign).collect::<String>() + "\n");
+    let sign = if empty { 0 } else { level }.to_string();
+    Ok((rows.collect(), Some(Note::EmptySign { sign })))
 }
 
 /// The sign of a cell as a drawing has it.
@@ -197,17 +223,21 @@ pub(super) fn sign_of_text(text: &str) -> Option<char> {
     if let (Some(only), None) = (signs.next(), signs.next()) {
         return Some(if only == ' ' { '.' } else { only });
     }
-    let is = |words: &[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
-    match (is(&FILLED_WORDS), is(&EMPTY_WORDS)) {
-        (true, _) => Some('#'),
-        (_, true) => Some('.'),
-        _ => None,
-    }
+    cell_signs::of_word(text)
 }
 
 /// The drawing of a list of texts.
 fn drawn(list: &[Value<'_>]) -> Option<String> {
-    let rows: Option<Vec<&str>> = list.iter().map(Value::text).collect();
+    // Rows of digits without quotes are numbers, but for those with a zero in front: 01110, 11111.
+    let are_whole = list.iter().all(|row| row.whole().is_some());
+    let is_digit = |digit: u8| b"01".contains(&digit);
+    let row = |row: &Value<'_>| match row.kind {
+        Kind::Number(_) | Kind::Whole(_) if !are_whole => {
+            Some(row.to_string()).filter(|digits| digits.bytes().all(is_digit))
+        }
+        _ => row.text().map(str::to_owned),
+    };
+    let rows: Option<Vec<String>> = list.iter().map(row).collect();
     let rows = rows.filter(|rows| rows.len() > 1)?;
     let width = rows[0].chars().count();
     let are_even = width > 1 && rows.iter().all(|row| row.chars().count() == width);
@@ -233,10 +263,7 @@ fn is_drawing(text: &str) -> bool {
 fn coordinates(list: &[Value<'_>], size: &Size) -> Option<Vec<(u64, u64)>> {
     let (width, height) = size.both()?;
     let place = |cell: &Value<'_>| match (cell.fields(), cell.list()) {
-        (Some(fields), _) => {
-            let one = |keys: [&str; 3]| keys.iter().find_map(|key| get(fields, key)?.whole());
-            Some((one(["x", "col", "column"])?, one(["y", "row", "r"])?))
-        }
+        (Some(fields), _) => place_of(fields).map(Into::into),
         // Only one of both may fit.
         (_, Some([x, y])) => Some((x.whole()?, y.whole()?)),
         _ => None,
@@ -318,6 +345,9 @@ fn text(value: &Value<'_>, size: &Size, limits: &Limits) -> Result<(String, Opti
         return Ok((text, None));
     }
     if is_matrix(list) {
+        if let Some(level) = level(list) {
+            return of_level(list, level);
+        }
         let rows = list.iter().filter_map(Value::list);
         let is_number = |cell: &Value<'_>| cell.whole().is_some_and(|number| number > 1);
         let has_colors = rows.clone().flatten().any(is_number);

@@ -128,6 +128,12 @@ pub(crate) fn get<'v, 'a>(fields: &'v [Field<'a>], key: &str) -> Option<&'v Valu
     fields.iter().find(|(own, _)| own == key).map(|(_, value)| value)
 }
 
+/// The column and the row of a cell that is an object.
+pub(crate) fn place_of(fields: &[Field<'_>]) -> Option<[u64; 2]> {
+    let one = |keys: &[&str]| keys.iter().find_map(|key| get(fields, key)?.whole());
+    Some([one(&["x", "col", "column", "c"])?, one(&["y", "row", "r"])?])
+}
+
 /// What is said of it in a message.
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

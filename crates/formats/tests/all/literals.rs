@@ -31,6 +31,8 @@ fn notes(text: &str) -> Vec<Note> {
 
 /// Both lists with their names.
 const NAMED: &[&str] = &[
+    r#"{"rows": [{"clue": [1]}, {"clue": [3]}, {"clue": [5]}, {"clue": [1, 1], "done": false}],
+        "cols": [{"n": [1]}, {"n": [3]}, {"n": [3]}, {"n": [3]}, {"n": [1]}]}"#,
     // JSON, JSON5, JavaScript, TypeScript
     r#"{"rows": [[1], [3], [5], [1, 1]], "columns": [[1], [3], [3], [3], [1]]}"#,
     "// house\n{rows: [[1], [3], [5], [1, 1],], /* and */ columns: [[1], [3], [3], [3], [1]],}",
@@ -174,12 +176,15 @@ fn a_picture_alone_is_a_puzzle() {
         "picture: |\n  ..#..\n  .###.\n  #####\n  .#.#.\n",
         "bool house[4][5] = {{0,0,1,0,0},{0,1,1,1,0},{1,1,1,1,1},{0,1,0,1,0}};",
         "const HOUSE: [[u8; 5]; 4] = [[0,0,1,0,0],[0,1,1,1,0],[1,1,1,1,1],[0,1,0,1,0]];",
+        "name: House\ngrid:\n  - 00100\n  - 01110\n  - 11111\n  - 01010\n",
         "const art = `\n..#..\n.###.\n#####\n.#.#.\n`;",
     ] {
         assert_eq!(notes(text), [], "{text}");
     }
     let null = r#"[[null,null,1,null,null],[null,1,1,1,null],[1,1,1,1,1],[null,1,null,1,null]]"#;
     assert_eq!(notes(null), [Note::EmptySign { sign: "null".into() }]);
+    let gray = "[[255,255,0,255,255],[255,0,0,0,255],[0,0,0,0,0],[255,0,255,0,255]]";
+    assert_eq!(notes(gray), [Note::EmptySign { sign: "255".into() }]);
     let pair = r#"{"size": [5, 4], "solution": "00100011101111101010"}"#;
     assert_eq!(notes(pair), [Note::WidthFirst]);
 }

@@ -194,7 +194,8 @@ fn a_note_is_part_of_what_is_drawn() {
     let text = "no sign of this drawing is known as an empty cell; F was taken for it";
     let notes = serde_json::json!([{"kind": "empty_sign", "sign": "F", "text": text}]);
     assert_eq!(puzzle["info"]["notes"], notes);
-    let again: Value = read(&open(puzzle["source"].as_str().unwrap().as_bytes(), "", None).unwrap());
+    let again: Value =
+        read(&open(puzzle["source"].as_str().unwrap().as_bytes(), "", None).unwrap());
     assert_eq!(again["puzzles"][0]["info"]["notes"], Value::Null);
 }
 
