@@ -121,7 +121,7 @@ impl Draft {
             ClueFault::NoColor(value) => {
                 let n_colors = self.palette.n_values() - 1;
                 let message = format!(
-                    "{name}: color {value} is not in the palette, which has {n_colors} besides empty"
+                    "{name}: color {value} is not in the palette, which has {n_colors} besides empty; declare it"
                 );
                 (FaultKind::BadColor, message)
             }
@@ -191,7 +191,7 @@ impl Draft {
         let n_values = self.palette.n_values();
         let value = cells.cells.iter().flatten().find(|value| usize::from(value.0) >= n_values)?;
         let message = format!(
-            "the {what} uses color {}, but the palette has {} besides empty",
+            "the {what} uses color {}, but the palette has {} besides empty; declare it",
             value.0,
             n_values - 1
         );
@@ -245,6 +245,12 @@ fn cells_fault(kind: FaultKind, what: &str, cells: &DraftCells, shape: Shape) ->
         Shape::Rect(rect) => format!("a grid of {} × {}", rect.width, rect.height),
         Shape::Tri(_) => shape.name(),
     };
-    Fault::new(kind, format!("the {what} has {}, {grid} has {n_cells}", n_of(found as u64, "cell")))
-        .at(cells.place)
+    Fault::new(
+        kind,
+        format!(
+            "the {what} has {}, {grid} has {n_cells}; correct it, or remove it",
+            n_of(found as u64, "cell")
+        ),
+    )
+    .at(cells.place)
 }

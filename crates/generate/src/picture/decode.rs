@@ -18,11 +18,11 @@ use std::io::Cursor;
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, metadata::Orientation,
 };
-use pictogrid_core::{Note, n_frames};
+use pictogrid_core::{MOST_PIXELS, MOST_PIXELS_PER_SIDE, Note, n_frames};
 
 use super::{
     Pixels, Rgb,
-    load::{LoadError, Loaded, MOST_PIXELS, MOST_SIDE, Weight},
+    load::{LoadError, Loaded, Weight},
 };
 
 /// Bytes a pixel that a decoder holds beside what it has decoded, two for each sample; as many hold the
@@ -43,7 +43,7 @@ pub(super) fn weigh(bytes: &[u8]) -> Result<Weight, LoadError> {
 /// The decoder of a picture whose size can be.
 fn open(bytes: &[u8]) -> Result<(ImageFormat, impl ImageDecoder + '_), LoadError> {
     let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
-    let reader = reader.map_err(|error| LoadError::Broken(error.to_string()))?;
+    let reader = reader.map_err(|_| LoadError::Broken)?;
     let Some(format) = reader.format() else {
         return Err(LoadError::UnknownFormat);
     };
@@ -76,7 +76,9 @@ fn check_size(width: u32, height: u32) -> Result<(), LoadError> {
     if width == 0 || height == 0 {
         return Err(LoadError::Empty);
     }
-    if width.max(height) > MOST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS {
+    if width.max(height) > MOST_PIXELS_PER_SIDE
+        || u64::from(width) * u64::from(height) > MOST_PIXELS
+    {
         return Err(LoadError::TooLarge { pixels: [width, height] });
     }
     Ok(())
@@ -84,9 +86,9 @@ fn check_size(width: u32, height: u32) -> Result<(), LoadError> {
 
 fn broken(error: &ImageError) -> LoadError {
     match error {
-        ImageError::Limits(_) => LoadError::TooMuchMemory(error.to_string()),
-        ImageError::Unsupported(_) => LoadError::Unsupported(error.to_string()),
-        _ => LoadError::Broken(error.to_string()),
+        ImageError::Limits(_) => LoadError::TooMuchMemory,
+        ImageError::Unsupported(_) => LoadError::Unsupported,
+        _ => LoadError::Broken,
     }
 }
 
