@@ -15,9 +15,8 @@ use super::{Lesson, LessonStep};
 use crate::{
     DrawError, Image, Look,
     drawing::{Drawing, Stage},
-    font,
+    font, scene_text,
     svg::{self, Caption},
-    words,
 };
 
 /// Between panels, and around them.
@@ -61,7 +60,7 @@ pub fn svg(lesson: &Lesson<'_>, look: &Look) -> Result<Image, DrawError> {
     let columns = (n * (board_height + 6.0 * size) / (width * SHEET)).sqrt().ceil().max(1.0);
     let columns = (columns as usize).min(panels.len().max(1));
     let mut sheet = Sheet { captions: Vec::new(), drawing: empty(lesson, &first, look), size };
-    sheet.say([APART, APART + 1.2 * size], words::title(&first), 1.5 * size, true);
+    sheet.say([APART, APART + 1.2 * size], scene_text::title(&first), 1.5 * size, true);
     let total = columns as f32 * (width + APART) + APART;
     // Of one step there is nothing to be summed up.
     let summary = if lesson.steps.len() == 1 { "" } else { lesson.summary };
@@ -91,8 +90,8 @@ fn empty(lesson: &Lesson<'_>, first: &crate::Scene<'_>, look: &Look) -> Drawing 
         size: [0.0; 2],
         paper: look.theme.paper,
         marks: Vec::new(),
-        title: format!("{}, explained", words::title(first)),
-        description: format!("{} {}", words::description(first), firsts.join("; ")),
+        title: format!("{}, explained", scene_text::title(first)),
+        description: format!("{} {}", scene_text::description(first), firsts.join("; ")),
     }
 }
 
