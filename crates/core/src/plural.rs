@@ -1,4 +1,7 @@
 //! Numbers with their nouns, for messages: `1 column`, `6 columns`.
+//!
+//! Here, since every crate with a message needs it and all build on this one. It knows the regular plural
+//! alone, which is all that the nouns of messages need; a second argument for an irregular one was never used.
 
 /// The number and its noun, with an `s` unless it is one.
 #[must_use]

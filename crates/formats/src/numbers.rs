@@ -190,7 +190,28 @@ pub(crate) fn shown(token: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// Without a fast path: digits, read as a number of any size.
+    fn slowly(token: &str) -> Option<u64> {
+        let digits = !token.is_empty() && token.chars().all(|c| c.is_ascii_digit());
+        let number = token.chars().try_fold(0_u128, |number, c| {
+            number.checked_mul(10)?.checked_add(c.to_digit(10)?.into())
+        });
+        number.filter(|&number| digits && number <= u32::MAX.into()).map(|number| number as u64)
+    }
+
+    proptest! {
+        #[test]
+        fn short_and_long_numbers_are_their_digits(
+            token in "[0-9]{0,12}|[0-9x+-]{0,11}|0{0,9}42949672[0-9]{2}|\\PC{0,3}"
+        ) {
+            prop_assert_eq!(number(&token).ok(), slowly(&token));
+            prop_assert_eq!(number(&token).ok(), long_number(&token).ok());
+        }
+    }
 
     #[test]
     fn a_clue_has_no_more_numbers_than_a_side() {

@@ -144,6 +144,39 @@ mod tests {
         assert!(weigh(b"no picture at all").is_err());
     }
 
+    /// Counted without being decoded, as many pictures as a decoder gives; of a file that is cut off no
+    /// fewer, since the last one may have begun.
+    #[test]
+    fn frames_are_those_that_a_decoder_gives() {
+        use image::{
+            AnimationDecoder, Delay, Frame, RgbaImage,
+            codecs::gif::{GifDecoder, GifEncoder},
+        };
+        use pictogrid_core::SplitMix64;
+        let slowly = |file: &[u8]| {
+            let frames = GifDecoder::new(Cursor::new(file)).map(AnimationDecoder::into_frames);
+            frames.map_or(0, |frames| frames.take_while(Result::is_ok).count() as u32)
+        };
+        let mut random = SplitMix64::new(11);
+        for _ in 0..40 {
+            let (width, height) = (1 + random.below(40) as u32, 1 + random.below(40) as u32);
+            let n = 1 + random.below(6) as u32;
+            let mut file = Vec::new();
+            let mut encoder = GifEncoder::new(&mut file);
+            for _ in 0..n {
+                let pixels: Vec<u8> =
+                    (0..width * height * 4).map(|_| random.below(256) as u8 | 1).collect();
+                let image = RgbaImage::from_raw(width, height, pixels).unwrap();
+                let delay = Delay::from_numer_denom_ms(20, 1);
+                encoder.encode_frame(Frame::from_parts(image, 0, 0, delay)).unwrap();
+            }
+            drop(encoder);
+            assert_eq!((n_frames(&file), slowly(&file)), (n, n));
+            let cut = &file[..random.below(file.len() as u64) as usize];
+            assert!((slowly(cut).max(1)..=n).contains(&n_frames(cut)), "{} bytes", cut.len());
+        }
+    }
+
     /// A JPEG of noise, with one in a segment of itself, as cameras put it there.
     fn jpeg_with_a_small_one_inside() -> Vec<u8> {
         let noise: Vec<u8> = (0..64 * 64_u32).map(|i| (i * i * 31 % 251) as u8).collect();
