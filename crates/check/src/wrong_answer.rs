@@ -7,7 +7,7 @@
 //!
 //! An error and no panic, so that a batch reports the one puzzle and goes on with the others, and a page
 //! does not lose its game. The message is a text: nobody can do anything about it but report it. To solve
-//! again in another way was considered; it would hide the bug.
+//! again in another way would hide the bug.
 
 use std::fmt;
 

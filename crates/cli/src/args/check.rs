@@ -5,7 +5,7 @@
 //!   check FILE --answer F    one answer against one puzzle, so neither --csv nor an order
 //! ```
 //!
-//! Two commands were considered for the two; people look for both under this word.
+//! Two commands would have shorter helps; people look for both under this word.
 
 use std::path::PathBuf;
 

@@ -7,7 +7,7 @@
 //!
 //! The suffix is looked at when the arguments are read, so that a wrong one ends the command before it has
 //! worked for an hour. What there is comes from the table of outputs. A flag for the form beside the name
-//! was considered: two that contradict each other, in nearly every call that has it.
+//! would be a second statement of the same, which may contradict the first.
 
 use std::path::PathBuf;
 

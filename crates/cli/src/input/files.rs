@@ -7,8 +7,8 @@
 //!
 //! The byte beyond the bound lets the caller say "larger than" without a second look, and a packed file
 //! that unpacks to gigabytes ends there. An error of the system says what happened and not what to do, so
-//! its kind gives the way out. A file that is mapped into memory was considered: pipes and packed files
-//! cannot be, and a file that is cut meanwhile ends the process.
+//! its kind gives the way out. Mapping files into memory would not do for pipes and packed files, and a
+//! mapped file that is cut meanwhile ends the process.
 
 use std::{
     fs::{self, File},

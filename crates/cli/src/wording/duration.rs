@@ -5,7 +5,7 @@
 //!   show    850 µs    12.4 ms    3.2 s
 //! ```
 //!
-//! A number without a unit is refused: half of all programs mean seconds by it, half milliseconds. Parts
+//! A number without a unit is refused: some programs mean seconds by it, others milliseconds. Parts
 //! of a unit are refused, too, so that there is one way to write each time.
 
 use std::{num::IntErrorKind, time::Duration};

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Asked only when reading has failed, so that a good input costs nothing. The first fault of the reader
-//! alone ("tile 1 has no heading") was the way before, and sent people to mend a file that was whole.
+//! alone ("tile 1 has no heading") would send people to mend a file that is whole.
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Remedy, Task};
 use pictogrid_jigsaw::{
