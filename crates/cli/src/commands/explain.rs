@@ -181,7 +181,7 @@ fn lesson_step(explainer: &Explainer, step: &Step) -> LessonStep {
             drawn.lines = links.chain([&what_if.clash]).map(line_id).collect();
         }
         Reason::Counting(count) => drawn.lines = count.lines.iter().map(line_id).collect(),
-        _ => {}
+        Reason::BothWays(_) => {}
     }
     drawn
 }

@@ -76,7 +76,7 @@ impl Confirmer {
         match &step.reason {
             Reason::Line { line, .. } => self.follows(*line, &step.cells, &self.known),
             Reason::WhatIf(what_if) => self.fails(step, what_if),
-            _ => Ok(()),
+            Reason::Counting(_) | Reason::BothWays(_) => Ok(()),
         }
     }
 
