@@ -47,7 +47,7 @@ function strips(info: PuzzleInfo, colors: Colors, show: Show, size: number): { l
   const depth: Depth = depthOf(info, size, stage.width, stage.height);
   const camera = new Camera(info.width, info.height, { ...stage, ...depth, margin: 8, under: 0, reach: 0, fit: size });
   const lower = new Recorder();
-  new Strips(info).draw(asContext(lower), camera, depth, { colors, info, show, marked: new Set() }, '', false, [2, 2], stage);
+  new Strips(info).draw(asContext(lower), { camera, depth, ink: { colors, info, show, marked: new Set() }, key: '', isMoving: false, focus: [2, 2], stage });
   return { lower, camera, depth };
 }
 

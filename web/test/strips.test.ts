@@ -49,8 +49,9 @@ function drawn(info: PuzzleInfo, strips: Strips, at: ReturnType<typeof seen>, { 
   else camera.showAt(index, undefined);
   const [lower, upper] = [new Recorder(), new Recorder()];
   const ink = { colors, info, show: { marks: new Uint8Array(info.n_cells) }, marked: new Set<string>() };
-  strips.draw(asContext(lower), camera, depth, ink, '', false, [Math.floor(cell / info.width), cell % info.width], stage);
-  strips.tags(asContext(upper), camera, depth, ink, '', [Math.floor(cell / info.width), cell % info.width], stage);
+  const frame = { camera, depth, ink, key: '', focus: [Math.floor(cell / info.width), cell % info.width], stage };
+  strips.draw(asContext(lower), { ...frame, isMoving: false });
+  strips.tags(asContext(upper), frame);
   const [start, edge, cross] = isRow ? [camera.y, camera.leftEdge, camera.topEdge] : [camera.x, camera.topEdge, camera.leftEdge];
   const middle = start + (index + 0.5) * camera.size;
   const mine = lower.words.filter(({ x, y }) => (isRow ? x <= edge && y > cross : y <= edge && x > cross - 1));

@@ -2,6 +2,12 @@
 //!
 //! Only the tests that compare with files are run: those of the packages whose sources name one
 //! of [`MARKS`]. What changed is then reviewed like code.
+//!
+//! ```text
+//!   sources ─ has a mark? ─▶ packages ─▶ cargo test, with the switches set ─▶ git diff
+//! ```
+//!
+//! Packages are found by what their sources say, so that no list of them has to be kept true by hand.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,13 @@
 //! Ctrl-C: raises a flag that every row looks at. A second one ends the process at once.
+//!
+//! ```text
+//!   first    rows in work end, the part is not written, finished parts stay: the job can be resumed
+//!   second   the process ends, 130; a part gets its name last, so none is half written
+//! ```
+//!
+//! A flag and no channel, since rows are solved on the threads of the engine, which know nothing of the
+//! command. One atomic load a row. To cancel the query was the other way; the engine then closes the file of
+//! the part as if it were whole.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

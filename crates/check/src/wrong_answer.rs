@@ -1,4 +1,13 @@
 //! An answer that a check refuted: a bug of pictogrid, which is shown instead of the answer.
+//!
+//! ```text
+//!   solver ─▶ picture ─▶ check ─┬─▶ the picture
+//!                               └─▶ WrongAnswer "internal error: .. row 3 has runs 1 1, the clue is 2"
+//! ```
+//!
+//! An error and no panic, so that a batch reports the one puzzle and goes on with the others, and a page
+//! does not lose its game. The message is a text: nobody can do anything about it but report it. To solve
+//! again in another way would hide the bug.
 
 use std::fmt;
 

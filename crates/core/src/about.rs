@@ -1,4 +1,13 @@
-//! Title, author and rights of a puzzle.
+//! Title, author and rights of a puzzle, as its file states them.
+//!
+//! ```text
+//!   known to all formats      title, author, copyright, license, catalogue
+//!   known to one program      others: key and text, in their order
+//! ```
+//!
+//! Texts are kept as they are, since a file is to be written as it was read; who shows one asks
+//! [`is_control`] first. A map for everything was the other way: then each format would look for `by`,
+//! `author` and `creator`, and the order of the others would be lost.
 
 /// Whether a character is no text, but moves the cursor or turns the direction of what follows:
 /// with one of these a name on a terminal can look like another one.

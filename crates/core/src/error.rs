@@ -41,7 +41,6 @@ impl fmt::Display for Place {
 
 /// The kinds of fault, as machines see them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum FaultKind {
     /// The input is empty, or holds no puzzle.
     NoPuzzle,

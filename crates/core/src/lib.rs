@@ -61,7 +61,7 @@ pub use draft::{Draft, DraftCells, DraftClue, DraftRun, Stated};
 pub use error::{Error, Fault, FaultKind, Place};
 pub use extent::Extent;
 pub use frames::n_frames;
-pub use limits::Limits;
+pub use limits::{Limits, MOST_PIXELS, MOST_PIXELS_PER_SIDE};
 pub use line::{Line, ParseLineError};
 pub use note::Note;
 pub use numbers::{ClueNumber, NotALength};

@@ -2,6 +2,14 @@
 //!
 //! The defaults admit every puzzle known to exist (the largest has 512×512 cells) with room to
 //! spare, and refuse a header that claims a billion cells before anything is allocated for it.
+//!
+//! A picture to make a puzzle of may have more pixels than a puzzle has cells: a photograph has. How many
+//! stands here, too, so that whoever refuses a picture as a puzzle knows whether it can be made into one.
+
+/// The most pixels a side of a picture that a puzzle is made of.
+pub const MOST_PIXELS_PER_SIDE: u32 = 20_000;
+/// The most pixels in all of such a picture.
+pub const MOST_PIXELS: u64 = 100_000_000;
 
 /// Bounds on what a reader accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,8 @@
 //! Numbers with their nouns, for messages: `1 column`, `6 columns`.
+//!
+//! Here, since every crate with a message needs it and all build on this one. It knows the regular plural
+//! alone, which is all that the nouns of messages need; an irregular one would be a second argument of every
+//! call.
 
 /// The number and its noun, with an `s` unless it is one.
 #[must_use]

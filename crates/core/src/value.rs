@@ -3,6 +3,14 @@
 //! A value is a small number: 0 is empty, 1 is the filled of a black-and-white puzzle, and
 //! further numbers are further colors. What is not yet known is never a value: it is a set of
 //! values, and [`Board`](crate::Board) keeps those sets as one bit plane a value.
+//!
+//! ```text
+//!   value      0      1     2  3  ..        a byte, so 254 colors beside empty
+//!   character  .      #     a  b  ..        where no palette says another
+//! ```
+//!
+//! An enum of empty, filled and colors was the other way; it makes black and white a case of its own in
+//! every table that a value indexes.
 
 /// The content of a finished cell: empty, or a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

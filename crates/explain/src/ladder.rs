@@ -9,7 +9,7 @@
 //!
 //! One table, so that the hint, the grade, the names in the command and `docs/techniques.md` cannot
 //! differ; a test writes that page from it. The row of a rule is found by its number, a name by looking
-//! through 21 rows.
+//! through the rows.
 //!
 //! The costs are those of grade version 1. They were fixed before they were compared with what people
 //! took for puzzles, and a change of one of them is a new version. On the only public figures, six
@@ -76,6 +76,8 @@ pub struct Row {
     pub id: &'static str,
     /// How hard it is, in points of the grade.
     pub cost: f64,
+    /// The level from 1 to 7 of which it is a part.
+    pub level: u8,
     /// The other names that people have for it.
     pub synonyms: &'static [&'static str],
     /// The rule in a sentence.
@@ -100,11 +102,12 @@ const fn example(clue: &'static [u32], before: &'static str, after: &'static str
 }
 
 /// The table, cheapest first.
-pub const LADDER: [Row; 21] = [
+pub const LADDER: &[Row] = &[
     Row {
         rule: Rule::EmptyLine,
         id: "empty-line",
         cost: 1.0,
+        level: 1,
         synonyms: &["zero line"],
         sentence: "Where no number is left, every cell is empty.",
         example: example(&[], "????", "...."),
@@ -113,6 +116,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::FullLine,
         id: "full-line",
         cost: 1.0,
+        level: 1,
         synonyms: &["complete fill", "no slack"],
         sentence: "If the numbers, with one empty cell between each two, need the whole line, each has only one place.",
         example: example(&[3, 2], "??????", "###.##"),
@@ -121,6 +125,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::FinishedLine,
         id: "finished-line",
         cost: 1.0,
+        level: 1,
         synonyms: &["complete line"],
         sentence: "When all numbers are filled in, the rest of the line is empty.",
         example: example(&[2, 1], "?##??#?", ".##..#."),
@@ -129,6 +134,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::LastCells,
         id: "last-cells",
         cost: 1.2,
+        level: 1,
         synonyms: &["remaining cells"],
         sentence: "When no more cells are left than have to be filled, all of them are filled.",
         example: example(&[2, 1], "?#..?", "##..#"),
@@ -137,6 +143,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::Overlap,
         id: "overlap",
         cost: 1.5,
+        level: 1,
         synonyms: &["simple boxes", "superposition of extremes", "intersection"],
         sentence: "Push a long number as far left as it goes, then as far right: cells that it covers both times are filled.",
         example: example(&[5], "???????", "??###??"),
@@ -145,6 +152,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::Edge,
         id: "edge",
         cost: 1.8,
+        level: 1,
         synonyms: &["forcing", "glue"],
         sentence: "If a filled cell is nearer to the wall (the border or a cross) than the first number is long, that number covers cells beyond it.",
         example: example(&[4], "?#??????", "?###????"),
@@ -153,6 +161,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::Cap,
         id: "cap",
         cost: 2.0,
+        level: 1,
         synonyms: &["punctuating"],
         sentence: "A piece as long as the longest number is complete, and has a cross at each end.",
         example: example(&[1, 3], "????###??", "???.###.?"),
@@ -161,6 +170,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::SmallGap,
         id: "small-gap",
         cost: 2.0,
+        level: 1,
         synonyms: &["too small gap"],
         sentence: "A gap that is shorter than the shortest number stays empty.",
         example: example(&[3, 3], "????.??.????", "????....????"),
@@ -169,6 +179,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::OnlyRun,
         id: "only-run",
         cost: 2.2,
+        level: 2,
         synonyms: &["joining", "inaccessibility"],
         sentence: "If only one number is left, it joins all the pieces, and cells that it can't reach are empty.",
         example: example(&[4], "???#?#????", "..?###?..."),
@@ -177,6 +188,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::FirstRun,
         id: "first-run",
         cost: 2.5,
+        level: 2,
         synonyms: &["mercury"],
         sentence: "If the first piece is part of the first number, cells in front of it that this number can't reach are empty.",
         example: example(&[3, 1], "???#?????", ".??#?????"),
@@ -185,6 +197,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::TooLong,
         id: "too-long",
         cost: 2.8,
+        level: 2,
         synonyms: &["splitting"],
         sentence: "A cell that would join two pieces to one that is longer than any number is empty.",
         example: example(&[1, 2, 1, 1], "??????#?#???????", "??????#.#???????"),
@@ -193,6 +206,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::FromWall,
         id: "from-wall",
         cost: 2.8,
+        level: 2,
         synonyms: &["bouncing off a cross"],
         sentence: "If a cross leaves too little room on one side of a piece for any number, the piece goes on to the other side.",
         example: example(&[3, 4], "????.?#???????", "????.?##??????"),
@@ -201,6 +215,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::Division,
         id: "division",
         cost: 3.2,
+        level: 3,
         synonyms: &["splitting into parts"],
         sentence: "If it is clear which numbers lie before a cross and which behind it, each side is a line by itself.",
         example: example(&[3, 3], "????..????", "?##?..?##?"),
@@ -209,6 +224,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::Ranges,
         id: "ranges",
         cost: 3.6,
+        level: 3,
         synonyms: &["push left, push right", "skimming"],
         sentence: "Find the first and the last place where each number still fits: cells that it covers in both are filled, and cells that no number reaches are empty.",
         example: example(&[3, 1], "?????.??", "??#??.??"),
@@ -217,6 +233,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::WhosePiece,
         id: "whose-piece",
         cost: 4.2,
+        level: 4,
         synonyms: &["double positioning"],
         sentence: "A piece can be part of only some of the numbers, and with each of them the same cell is filled, or the same cell is empty.",
         example: example(&[2, 1], "???#??", "???#.?"),
@@ -225,6 +242,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::Combination,
         id: "combination",
         cost: 5.0,
+        level: 4,
         synonyms: &["line logic", "scrubbing"],
         sentence: "Try all ways to place the numbers of the line: in each of them the cell is the same.",
         example: example(&[2, 1], "??.#???", "??.#?.?"),
@@ -233,6 +251,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::EdgeLogic,
         id: "edge-logic",
         cost: 6.5,
+        level: 5,
         synonyms: &["two-line what-if"],
         sentence: "Suppose a cell is filled and follow three lines from there: if the numbers of a fourth line then have no room, the cell is empty. The same with a cell that is empty.",
         example: example(&[], "", ""),
@@ -241,6 +260,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::Counting,
         id: "counting",
         cost: 7.0,
+        level: 5,
         synonyms: &["mathematical approach"],
         sentence: "Add up the numbers of several lines. If the lines that cross them need that many filled cells there, wherever their numbers lie, no cell is left for anything else.",
         example: example(&[], "", ""),
@@ -249,6 +269,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::WhatIf,
         id: "what-if",
         cost: 7.5,
+        level: 6,
         synonyms: &["contradiction", "look-ahead"],
         sentence: "Suppose a cell is filled and follow more than three lines from there: if the numbers of a line then have no room, the cell is empty. The same with a cell that is empty.",
         example: example(&[], "", ""),
@@ -257,6 +278,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::BothWays,
         id: "both-ways",
         cost: 9.0,
+        level: 7,
         synonyms: &["agreement"],
         sentence: "Suppose a cell is filled, then that it is empty: what follows both times is certain.",
         example: example(&[], "", ""),
@@ -265,6 +287,7 @@ pub const LADDER: [Row; 21] = [
         rule: Rule::Search,
         id: "search",
         cost: 10.0,
+        level: 7,
         synonyms: &["trial and error"],
         sentence: "No short reason was found.",
         example: example(&[], "", ""),
@@ -293,15 +316,7 @@ impl Rule {
     /// The level from 1 to 7 of which it is a part.
     #[must_use]
     pub fn level(self) -> u8 {
-        match self {
-            rule if rule <= Rule::SmallGap => 1,
-            rule if rule <= Rule::FromWall => 2,
-            rule if rule <= Rule::Ranges => 3,
-            rule if rule <= Rule::Combination => 4,
-            rule if rule <= Rule::Counting => 5,
-            Rule::WhatIf => 6,
-            _ => 7,
-        }
+        self.row().level
     }
 
     /// The rule with this id or synonym, whatever the case.
@@ -340,6 +355,7 @@ mod tests {
             assert_eq!(Rule::from_name(row.id), Some(row.rule));
         }
         assert!(LADDER.is_sorted_by(|one, other| one.cost <= other.cost));
+        assert!(LADDER.is_sorted_by_key(|row| row.level));
         assert_eq!(Rule::from_name("Mercury"), Some(Rule::FirstRun));
         assert_eq!((Rule::Cap.level(), Rule::Combination.level(), Rule::Search.level()), (1, 4, 7));
     }

@@ -40,7 +40,6 @@ pub struct Mistake {
 
 /// What shows that marks cannot all be right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Cause {
     /// Given cells, which differ; each mark is wrong.
     Given,

@@ -62,7 +62,6 @@ impl Step {
 
 /// Why a step holds.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub enum Reason {
     /// A rule of one line.
     Line {

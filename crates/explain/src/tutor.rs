@@ -53,7 +53,6 @@ pub enum Answer {
 
 /// Why there is no further step.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub enum End {
     /// Every cell is settled and every clue is met.
     Finished,

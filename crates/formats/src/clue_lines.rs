@@ -40,7 +40,10 @@ impl ClueLines {
     /// Notes a clue with at least one number, or one that says it is unknown.
     pub(crate) fn push(&mut self, clue: DraftClue) -> Result<(), Fault> {
         if self.n_clues() == self.most {
-            let message = format!("there are more than {} clues, the limit", self.most);
+            let message = format!(
+                "there are more than {} clues, the limit; put each puzzle into a file of its own",
+                self.most
+            );
             return Err(Fault::new(FaultKind::TooLarge, message).at(clue.place));
         }
         self.lines.push(clue);

@@ -3,6 +3,10 @@
 //! The names are those of CSS, which has taken in nearly all of X11; the two differ in `gray`,
 //! `green`, `maroon` and `purple`, and CSS wins because it is what people see today, unless a
 //! format is specified by X11's `rgb.txt`.
+//!
+//! `csscolorparser` knows the notations of CSS; what puzzle files have beside them (three numbers, a `#`
+//! that is missing, blanks in `dark red`) is added here. Texts above 64 bytes are no colors, so a megabyte
+//! where a color should be costs nothing.
 
 use csscolorparser::Color;
 

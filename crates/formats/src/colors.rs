@@ -128,7 +128,9 @@ impl Colors {
     pub(crate) fn declare_background(&mut self, shade: Shade) -> Result<(), Fault> {
         match self.background.replace(shade) {
             None => Ok(()),
-            Some(_) => Err(Fault::new(FaultKind::BadColor, "a second color for empty cells")),
+            Some(_) => {
+                Err(Fault::new(FaultKind::BadColor, "a second color for empty cells; remove one"))
+            }
         }
     }
 
@@ -141,7 +143,9 @@ impl Colors {
         match met.shade.replace(shade) {
             None => Ok(()),
             Some(_) => {
-                Err(Fault::new(FaultKind::BadColor, format!("a second color for {letter:?}")))
+                let message =
+                    format!("a second color for {letter:?}; give each a letter of its own");
+                Err(Fault::new(FaultKind::BadColor, message))
             }
         }
     }

@@ -77,12 +77,13 @@ fn puzzle(mut lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
             clues.extend(faults.take(clue(&lengths, colors.as_ref(), &n_colors, limits)));
         }
         if n_read < n {
-            let message = format!("the file ends before the lengths of {name} {}", n_read + 1);
-            return Err(Fault::new(FaultKind::Truncated, message).into());
+            let message =
+                format!("the file ends before the lengths of {name} {}; add them", n_read + 1);
+            return Err(Fault::new(FaultKind::Truncated, message).at(lines.end()).into());
         }
     }
     if let Some(line) = lines.next_filled() {
-        let message = "more lines than the sizes need";
+        let message = "more lines than the sizes need; remove them, or correct the sizes";
         faults.push(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
     }
     let mut clues = faults.or(clues)?;
@@ -109,7 +110,8 @@ fn side<'a>(
     for _ in 0..2 {
         match lines.nth(n) {
             Some(line) if !line.is_blank() => {
-                let message = format!("expected a blank line after {n} clues");
+                let message =
+                    format!("no blank line after {n} clues; insert it, or correct the size");
                 return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
             }
             _ => {}
@@ -148,7 +150,7 @@ fn clue(
     }
     let run = |(length, color): (u64, u64)| {
         if color == 0 || color > n_colors.number.min(Palette::MOST_COLORS as u64) {
-            let message = format!("color {color}; they are 1 to {}", n_colors.number);
+            let message = format!("color {color} is none; write 1 to {}", n_colors.number);
             return Err(Fault::new(FaultKind::BadColor, message).at(place));
         }
         Ok(DraftRun { length: Some(length), value: Some(Value(color as u8)) })

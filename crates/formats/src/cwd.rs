@@ -61,7 +61,10 @@ fn puzzle(input: &Input<'_>, limits: &Limits) -> Result<Draft, Error> {
     let most = limits.side as usize;
     let lines = clue_lines(lines, [height.number, width.number], most);
     if let Some(line) = lines.get(2 * most) {
-        let message = format!("there are more than {} clues, the limit", 2 * most);
+        let message = format!(
+            "there are more than {} clues, the limit; put each puzzle into a file of its own",
+            2 * most
+        );
         return Err(Fault::new(FaultKind::TooLarge, message).at(line.start()).into());
     }
     let (mut faults, mut rows) = (Faults::default(), Vec::new());

@@ -105,7 +105,8 @@ pub(crate) fn push(entries: &mut Vec<Entry>, entry: Entry, limits: &Limits) -> R
         return Ok(());
     }
     if entries.len() == limits.puzzles {
-        let message = format!("more than {} puzzles in one input, the limit", limits.puzzles);
+        let message =
+            format!("more than {} puzzles in one input, the limit; split it", limits.puzzles);
         return Err(Fault::new(FaultKind::TooLarge, message).at(entry.place).into());
     }
     entries.push(entry);

@@ -24,7 +24,7 @@
 //! language; the names of the variables are those of the nonogram examples, and of
 //! <https://github.com/MiniZinc/minizinc-benchmarks>. Linear.
 
-use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Puzzle, Stated};
+use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, Stated};
 
 use crate::{
     document::{self, Entry},
@@ -32,11 +32,19 @@ use crate::{
     format::{Format, Sniff},
     input::Input,
     numbers,
+    places::Places,
 };
 
 /// The format `dzn`.
-pub(crate) const DZN: Format =
-    Format { id: "dzn", extensions: &["dzn"], sniff, read, write: Some(write), ..Format::ROW };
+pub(crate) const DZN: Format = Format {
+    id: "dzn",
+    extensions: &["dzn"],
+    shared: &["dzn"],
+    sniff,
+    read,
+    write: Some(write),
+    ..Format::ROW
+};
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let sets = |name: &'static str, start: &str| {
@@ -63,7 +71,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         for line in input.lines()? {
             text.extend([line.text.split('%').next().unwrap_or(""), "\n"]);
         }
-        let items = Items(&text);
+        let items = Items { text: &text, places: Places::of(&text) };
         if items.value("maxlen").is_some() {
             benchmark(&items, limits)
         } else {
@@ -94,13 +102,21 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
     Ok(out.into_bytes())
 }
 
-/// The text of a file, as items `name = value;`.
-struct Items<'a>(&'a str);
+/// The text of a file, as items `name = value;`, with its places.
+struct Items<'a> {
+    text: &'a str,
+    places: Places<'a>,
+}
 
 impl<'a> Items<'a> {
     fn value(&self, name: &str) -> Option<&'a str> {
-        let mut items = self.0.split(';').filter_map(|item| item.split_once('='));
+        let mut items = self.text.split(';').filter_map(|item| item.split_once('='));
         items.find(|(found, _)| found.trim() == name).map(|(_, value)| value.trim())
+    }
+
+    /// Where `part` begins, which is a part of the text.
+    fn place(&self, part: &str) -> Place {
+        self.places.at(part.as_ptr().addr() - self.text.as_ptr().addr())
     }
 
     fn number(&self, name: &str) -> Option<u64> {
@@ -108,7 +124,8 @@ impl<'a> Items<'a> {
     }
 
     fn stated(&self, name: &str) -> Option<Stated> {
-        self.number(name).map(|number| Stated { number, place: None })
+        let place = self.value(name).map(|value| self.place(value));
+        self.number(name).map(|number| Stated { number, place })
     }
 
     /// How many numbers a set such as `1..rows` has.
@@ -160,20 +177,21 @@ fn patterns(items: &Items<'_>, name: &str, limits: &Limits) -> Result<Vec<DraftC
         _ => numbers::number(token),
     };
     let rows = rows_of(items, name, ["maxlen", ""], cell, limits)?;
-    (1..).zip(rows).map(|(n, row)| pattern(name, n, &row)).collect()
+    let place = items.value(name).map(|value| items.place(value));
+    (1..).zip(rows).map(|(n, row)| pattern(name, n, &row, place)).collect()
 }
 
 /// What stands for -1, which is behind the end of a pattern; no number is so large.
 const BEHIND: u64 = u64::MAX;
 
 /// The clue of row `n`: ones with a zero in each gap, and [`BEHIND`] what is left.
-fn pattern(name: &str, n: usize, row: &[u64]) -> Result<DraftClue, Fault> {
+fn pattern(name: &str, n: usize, row: &[u64], place: Option<Place>) -> Result<DraftClue, Fault> {
     let end = row.iter().position(|&cell| cell == BEHIND).unwrap_or(row.len());
     if row[..end].iter().any(|&cell| cell > 1) || row[end..].iter().any(|&cell| cell != BEHIND) {
         let message = format!(
-            "{name}: row {n} is not a pattern: 1 is a filled cell, 0 a gap, -1 follows after the end"
+            "{name}: row {n} is not a pattern; write 1 for a filled cell, 0 for a gap, -1 behind the end"
         );
-        return Err(Fault::new(FaultKind::BadNumber, message));
+        return Err(Fault::new(FaultKind::BadNumber, message).at(place));
     }
     let runs = row[..end].split(|&cell| cell == 0).map(|run| run.len() as u64);
     Ok(DraftClue::plain(runs.filter(|&length| length > 0), None))
@@ -188,10 +206,15 @@ fn rows_of(
     number: impl Fn(&str) -> Result<u64, Fault>,
     limits: &Limits,
 ) -> Result<Vec<Vec<u64>>, Fault> {
-    let missing = || Fault::new(FaultKind::Truncated, format!("{name} is missing"));
+    let missing = || {
+        let message = format!("{name} is missing; add it, as an array");
+        Fault::new(FaultKind::Truncated, message).at(items.places.at(items.text.len()))
+    };
     let value = items.value(name).ok_or_else(missing)?;
-    rows_in(items, value, sizes, number, limits)
-        .map_err(|fault| Fault::new(fault.kind(), format!("{name}: {}", fault.message())))
+    rows_in(items, value, sizes, number, limits).map_err(|fault| {
+        let place = fault.place().unwrap_or_else(|| items.place(value));
+        Fault::new(fault.kind(), format!("{name}: {}", fault.message())).at(place)
+    })
 }
 
 fn rows_in(
@@ -202,7 +225,10 @@ fn rows_in(
     limits: &Limits,
 ) -> Result<Vec<Vec<u64>>, Fault> {
     let too_many = |most: u64, what: &str| {
-        Fault::new(FaultKind::TooLarge, format!("more than {most} {what}, the limit"))
+        Fault::new(
+            FaultKind::TooLarge,
+            format!("more than {most} {what}, the limit; split the puzzle"),
+        )
     };
     let (most_rows, most) = (limits.side as usize, limits.cells as usize);
     let start = value.find('[').map_or(0, |start| start + 1);
@@ -210,7 +236,8 @@ fn rows_in(
     let inner = value[start..end].trim();
     let read = |text: &str| -> Result<Vec<u64>, Fault> {
         let tokens = text.split([',', ' ', '\n', '\t']).filter(|token| !token.is_empty());
-        tokens.take(most.saturating_add(1)).map(&number).collect()
+        let number = |token| number(token).map_err(|fault| fault.at(items.place(token)));
+        tokens.take(most.saturating_add(1)).map(number).collect()
     };
     if inner.starts_with('|') {
         let inner = inner.trim_matches('|');
@@ -234,11 +261,12 @@ fn rows_in(
         .or_else(|| items.number(count).and_then(of_rows))
         .filter(|&length| length > 0)
         .ok_or_else(|| {
-            let message = "the number of columns of this array is not stated";
+            let message = "the number of columns of this array is not stated; write array2d(1..rows, 1..columns, [..])";
             Fault::new(FaultKind::Truncated, message)
         })?;
     if !n.is_multiple_of(length) {
-        let message = format!("{n} numbers cannot be divided into rows of {length}");
+        let message =
+            format!("{n} numbers cannot be divided into rows of {length}; add or remove numbers");
         return Err(Fault::new(FaultKind::SizeMismatch, message));
     }
     if n / length > most_rows as u64 {

@@ -1,6 +1,13 @@
 //! Escapes of HTML: numbers (`&#65;`, `&#x41;`) and the names that puzzle files use, which are the
 //! five of XML and those of the letters and signs of Latin-1 that were met. Any other name stays as
 //! it is written.
+//!
+//! ```text
+//!   Caf&eacute; &#39;x&#x27; &foo;   ──▶   Café 'x' &foo;
+//! ```
+//!
+//! One pass, O(bytes). The 2,231 names of HTML would be a table larger than most readers, for pages that
+//! nobody has; a name that is missing here shows as it was written, and loses nothing.
 
 /// Names and their characters.
 const NAMED: &[(&str, char)] = &[

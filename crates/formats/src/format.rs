@@ -52,6 +52,12 @@ pub struct Format {
     pub id: &'static str,
     /// The suffixes of its files, without a dot, lower case.
     pub extensions: &'static [&'static str],
+    /// Those of the suffixes that files of other kinds have, too: data, pages, packs, a part of a
+    /// makefile, a grammar. A file with another of them is meant to be a puzzle, also if it is empty.
+    pub(crate) shared: &'static [&'static str],
+    /// Whether its files are pictures, which are icons and photographs more often than puzzles. Their
+    /// suffixes are shared.
+    pub(crate) is_picture: bool,
     /// What of a puzzle its files can hold beyond sizes and clues.
     pub holds: &'static [Part],
     /// Whether the rows come first in its files, though nothing in them says so.
@@ -82,6 +88,8 @@ impl Format {
     pub(crate) const ROW: Format = Format {
         id: "",
         extensions: &[],
+        shared: &[],
+        is_picture: false,
         holds: &[],
         is_rows_first: false,
         sniff: |_| Sniff::No,
@@ -94,6 +102,16 @@ impl Format {
         },
         write: None,
     };
+
+    /// Whether files with this suffix of its own are puzzles and nothing else.
+    pub(crate) fn owns(&self, suffix: &str) -> bool {
+        self.extensions.contains(&suffix) && !self.shares(suffix)
+    }
+
+    /// Whether this suffix is one of its own that other files have, too.
+    pub(crate) fn shares(&self, suffix: &str) -> bool {
+        self.shared.contains(&suffix) || self.is_picture && self.extensions.contains(&suffix)
+    }
 
     /// Whether it can be written; some formats are only read.
     #[must_use]

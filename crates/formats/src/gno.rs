@@ -133,7 +133,10 @@ impl<'a> Reader<'a> {
         let is_row = self.section == *b"row";
         let clues = if is_row { &mut self.draft.rows } else { &mut self.draft.columns };
         if clues.len() == self.limits.side as usize {
-            let message = format!("there are more than {} clues, the limit", self.limits.side);
+            let message = format!(
+                "there are more than {} clues, the limit; put each puzzle into a file of its own",
+                self.limits.side
+            );
             return self.faults.push_once(Fault::new(FaultKind::TooLarge, message));
         }
         let clue = self.faults.take(numbers::clue(line, self.limits));
@@ -159,8 +162,10 @@ impl<'a> Reader<'a> {
         if is_high || self.goal.len() as u64 > self.limits.cells {
             self.goal.clear();
             self.goal_rows.clear();
-            let message =
-                format!("more than {} rows or {} cells", self.limits.side, self.limits.cells);
+            let message = format!(
+                "the solution has more than {} rows or {} cells, the limit; remove it",
+                self.limits.side, self.limits.cells
+            );
             return self.faults.push_once(Fault::new(FaultKind::TooLarge, message));
         }
         self.goal_rows.push((line.start(), (self.goal.len() - before) as u64));
@@ -178,12 +183,16 @@ impl<'a> Reader<'a> {
         let height = of(self.draft.height, &self.draft.rows, n_rows);
         let width = of(self.draft.width, &self.draft.columns, first);
         for (y, &(place, n)) in (1..).zip(&self.goal_rows).filter(|(_, row)| row.1 != width) {
-            let message =
-                format!("row {y} of the solution has {}, the width is {width}", n_of(n, "cell"));
+            let message = format!(
+                "row {y} of the solution has {}, the width is {width}; correct the row",
+                n_of(n, "cell")
+            );
             self.faults.push(Fault::new(FaultKind::GoalMismatch, message).at(place));
         }
         if let Some(&(place, _)) = self.goal_rows.last().filter(|_| n_rows != height) {
-            let message = format!("the solution ends with row {n_rows}, the height is {height}");
+            let message = format!(
+                "the solution ends with row {n_rows}, the height is {height}; add or remove rows"
+            );
             self.faults.push(Fault::new(FaultKind::GoalMismatch, message).at(place));
         }
         width

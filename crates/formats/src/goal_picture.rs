@@ -1,4 +1,14 @@
-//! The goal picture of a puzzle as the formats hold it that are nothing but a picture.
+//! The goal picture of a puzzle, as formats hold it that are nothing but a picture (PNG, GIF, a drawing).
+//!
+//! ```text
+//!   goal red on white, clues of it      one color each, in the order in which they are met:  written
+//!   goal, and other clues               the picture would read back as another puzzle:       refused
+//!   no goal                             nothing to draw:                                     refused
+//! ```
+//!
+//! What is written reads back as the same puzzle only if its colors have the order that a reader meets
+//! them in, so [`spelled`] puts them into that order first. O(cells). To keep the order of the palette in
+//! the file (a PNG has room for a table) was the other way; programs that save the picture anew drop it.
 
 use pictogrid_core::{Error, Fault, Palette, Picture, Puzzle, Value};
 

@@ -60,6 +60,7 @@ const FENCE: &str = "```";
 pub(crate) const GRID: Format = Format {
     id: "grid",
     extensions: &["txt", "grid"],
+    shared: &["txt"],
     holds: &[Part::Goal, Part::Colors, Part::Several],
     sniff,
     read,

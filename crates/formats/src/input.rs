@@ -254,6 +254,11 @@ impl<'a> Lines<'a> {
         self.rest = "";
     }
 
+    /// The start of the line that was given last, which is where a text ends that has no more.
+    pub(crate) fn end(&self) -> Place {
+        Place::new(self.number.max(1), 1)
+    }
+
     /// What is not yet given.
     pub(crate) fn rest(&self) -> &'a str {
         self.rest

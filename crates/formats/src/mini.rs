@@ -47,12 +47,13 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
 }
 
 fn read_puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
+    let end = lines.clone().last().map(|line| line.start());
     let section = || ClueLines::new(limits.side as usize);
     let (mut faults, mut rows, mut columns) = (Faults::default(), section(), None);
     for line in lines.filter(|line| !line.is_blank()) {
         if line.trimmed() == ";" {
             if columns.replace(section()).is_some() {
-                let message = "a second ; in one puzzle";
+                let message = "a second ; in one puzzle; remove it";
                 faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
             }
         } else if let Some(clue) = faults.take(numbers::clue(&line, limits)) {
@@ -60,7 +61,8 @@ fn read_puzzle(lines: Lines<'_>, limits: &Limits) -> Result<Draft, Error> {
         }
     }
     let Some(columns) = columns else {
-        return Err(Fault::new(FaultKind::Truncated, "the columns are missing").into());
+        let message = "the columns are missing; write a line with ; and the columns below it";
+        return Err(Fault::new(FaultKind::Truncated, message).at(end).into());
     };
     let (rows, columns) = (rows.with_stated(None), columns.with_stated(None));
     faults.or(Draft { rows, columns, ..Draft::default() })

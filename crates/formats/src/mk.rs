@@ -28,7 +28,8 @@ use crate::{
 };
 
 /// The format `mk`.
-pub(crate) const MK: Format = Format { id: "mk", extensions: &["mk"], sniff, read, ..Format::ROW };
+pub(crate) const MK: Format =
+    Format { id: "mk", extensions: &["mk"], shared: &["mk"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Some(first) = input.first_line() else { return Sniff::No };
@@ -79,7 +80,8 @@ fn puzzle(input: &Input<'_>, first: &TextLine<'_>, limits: &Limits) -> Result<Dr
         }
     }
     let Ok([rows, columns]) = <[ClueLines; 2]>::try_from(sections) else {
-        let message = "the file ends without the # between rows and columns";
+        let message =
+            "the file ends without the # between rows and columns; write it on a line of its own";
         faults.push(Fault::new(FaultKind::Truncated, message).at(end));
         return faults.or(Draft::default());
     };
@@ -103,5 +105,8 @@ fn is_mark(line: &TextLine<'_>) -> bool {
 
 /// Height and width.
 fn sizes(line: &TextLine<'_>) -> Result<[Stated; 2], Fault> {
-    numbers::two_sizes(line, "the first line of .mk is two numbers, the height and the width")
+    numbers::two_sizes(
+        line,
+        "the first line of .mk is not two numbers; write the height and the width",
+    )
 }

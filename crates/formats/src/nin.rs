@@ -281,7 +281,10 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
 
 /// Width and height, if `line` is two numbers.
 fn size(line: &TextLine<'_>) -> Result<[Stated; 2], Fault> {
-    numbers::two_sizes(line, "the first line of .nin is two numbers, the width and the height")
+    numbers::two_sizes(
+        line,
+        "the first line of .nin is not two numbers; write the width and the height",
+    )
 }
 
 fn read_puzzle<'a>(
@@ -319,14 +322,17 @@ fn check_number(clues: &[DraftClue], (stated, line): (u64, u32), end: Place) -> 
     let n_clues = clues.len() as u64;
     if n_clues < stated {
         let message = format!(
-            "the file ends after {n_clues} of the {stated} clues that the size on line {line} needs"
+            "the file ends after {n_clues} of the {stated} clues that the size on line {line} needs; \
+             correct the size, or add clues"
         );
         return Err(Fault::new(FaultKind::Truncated, message).at(end));
     }
     if n_clues > stated {
         let are = if n_clues == 1 { "is" } else { "are" };
         let found = n_of(n_clues, "clue");
-        let message = format!("there {are} {found}, the size on line {line} needs {stated}");
+        let message = format!(
+            "there {are} {found}, the size on line {line} needs {stated}; correct one of the two"
+        );
         let place = clues[stated as usize].place;
         return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
     }

@@ -32,8 +32,14 @@ const MARK: &str = "var d=[[";
 const N_SIZES: usize = 4;
 
 /// The format `nonograms-org`.
-pub(crate) const NONOGRAMS_ORG: Format =
-    Format { id: "nonograms-org", extensions: &["html", "htm"], sniff, read, ..Format::ROW };
+pub(crate) const NONOGRAMS_ORG: Format = Format {
+    id: "nonograms-org",
+    extensions: &["html", "htm"],
+    shared: &["html", "htm"],
+    sniff,
+    read,
+    ..Format::ROW
+};
 
 fn sniff(input: &Input<'_>) -> Sniff {
     if input.has(MARK) { Sniff::Certain } else { Sniff::No }

@@ -58,7 +58,7 @@ const MOST_LETTERS: usize = 64;
 
 /// The format `nonogrid`.
 pub(crate) const NONOGRID: Format =
-    Format { id: "nonogrid", extensions: &["toml"], sniff, read, ..Format::ROW };
+    Format { id: "nonogrid", extensions: &["toml"], shared: &["toml"], sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
     if input.lines_with("clues").any(has_clues) { Sniff::Certain } else { Sniff::No }
@@ -89,12 +89,15 @@ fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| {
         if input.bytes().len() > MOST_BYTES {
-            let message = format!("over {MOST_BYTES} bytes of TOML, the limit");
+            let message =
+                format!("over {MOST_BYTES} bytes of TOML, the limit; save it in another format");
             return Err(Fault::new(FaultKind::TooLarge, message).into());
         }
         let text = input.text_in_lf()?;
         if n_parts(&text) > MOST_PARTS {
-            let message = format!("TOML of over {MOST_PARTS} lines, keys and values, the limit");
+            let message = format!(
+                "TOML of over {MOST_PARTS} lines, keys and values, the limit; save it in another format"
+            );
             return Err(Fault::new(FaultKind::TooLarge, message).into());
         }
         puzzle(&text, limits)
@@ -104,7 +107,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
 fn puzzle(text: &str, limits: &Limits) -> Result<Draft, Error> {
     let table = DeTable::parse(text).map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
-        let message = format!("not TOML: {}", error.message());
+        let message = format!("not TOML: {}; correct this line", error.message());
         Fault::new(FaultKind::Syntax, message).at(Place::new(line_of(text, start), 1))
     })?;
     let get = |name: &str, key: &str| table.get_ref().get(name)?.get_ref().get(key);
@@ -128,7 +131,9 @@ fn puzzle(text: &str, limits: &Limits) -> Result<Draft, Error> {
     let mut side = |key: &str| match get("clues", key).and_then(|value| Written::of(text, value)) {
         Some(written) => written.clues(key, limits, (&names, &mut colors), &mut faults),
         None => {
-            faults.push(Fault::new(FaultKind::Truncated, format!("`{key}` is missing")));
+            let end = Place::new(text.lines().count().max(1) as u32, 1);
+            let message = format!("`{key}` is missing; add it below [clues], as text");
+            faults.push(Fault::new(FaultKind::Truncated, message).at(end));
             Vec::new()
         }
     };

@@ -4,6 +4,15 @@
 //! Without this a file of line records would be called an unknown input, or worse, half of one
 //! read as a picture. Looks at the first line that is not blank, nothing else. A photograph is known by
 //! its first bytes, whatever its suffix.
+//!
+//! ```text
+//!   ?###???? 3,2        line records         count them
+//!   Tile 2311:          tiles of text        assemble them
+//!   FF D8 FF            a JPEG               make a puzzle from it
+//! ```
+//!
+//! O(the first line). A reader of its own for each, that then refuses, would be a file for
+//! each message.
 
 use memchr::memmem;
 use pictogrid_core::{Error, Fault, FaultKind, Remedy, Task};

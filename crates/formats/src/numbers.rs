@@ -32,16 +32,19 @@ fn long_number(token: &str) -> Result<u64, Fault> {
     let shown = shown(token);
     let digits = token.strip_prefix(['-', '+']).unwrap_or(token);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return bad(format!("{shown:?} is not a number"));
+        return bad(format!("{shown:?} is not a number; write one in digits"));
     }
     if digits.len() < token.len() {
-        return bad(format!("{shown} has a sign; a number here is digits alone"));
+        return bad(format!("{shown} has a sign; write digits alone"));
     }
     match token.trim_start_matches('0') {
         "" => Ok(0),
         significant => match significant.parse::<u32>() {
             Ok(number) => Ok(number.into()),
-            Err(_) => bad(format!("{shown} is over {}, the largest number allowed", u32::MAX)),
+            Err(_) => bad(format!(
+                "{shown} is over {}, the largest number allowed; if it is several, put blanks between",
+                u32::MAX
+            )),
         },
     }
 }
@@ -57,7 +60,10 @@ pub(crate) fn size(line: &TextLine<'_>) -> Result<Stated, Fault> {
 pub(crate) fn next_size(lines: &mut Lines<'_>, name: &str) -> Result<Stated, Fault> {
     match lines.next_filled() {
         Some(line) => size(&line),
-        None => Err(Fault::new(FaultKind::Truncated, format!("the file ends before its {name}"))),
+        None => {
+            let message = format!("the file ends before its {name}; write it on a line of its own");
+            Err(Fault::new(FaultKind::Truncated, message).at(lines.end()))
+        }
     }
 }
 
@@ -100,13 +106,16 @@ pub(crate) fn clue_of(
             let offset = line.offset_of(token);
             let at = |fault: Fault| fault.at(line.place(offset));
             if runs.len() == most {
-                let message = format!("a clue has more than {most} numbers, the limit");
+                let message = format!(
+                    "a clue has more than {most} numbers, the limit; write each clue on a line"
+                );
                 return Err(at(Fault::new(FaultKind::TooLarge, message)));
             }
             runs.push(run(token, offset).map_err(at)?);
         }
         if runs.len() == before {
-            let message = "a number is missing before or after this comma";
+            let message =
+                "a number is missing before or after this comma; write it, or remove the comma";
             let place = line.place(line.offset_of(part));
             return Err(Fault::new(FaultKind::Syntax, message).at(place));
         }
@@ -162,7 +171,10 @@ fn run(token: &str) -> Result<DraftRun, Fault> {
         && !digits.is_empty()
         && digits.bytes().all(|byte| byte.is_ascii_digit());
     if is_colored {
-        let message = format!("{} is a colored run, and this format has no colors", shown(token));
+        let message = format!(
+            "{} is a colored run; this format has no colors, so remove the letter",
+            shown(token)
+        );
         return Err(Fault::new(FaultKind::Unsupported, message));
     }
     number(token).map(DraftRun::from)
@@ -178,7 +190,28 @@ pub(crate) fn shown(token: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// Without a fast path: digits, read as a number of any size.
+    fn slowly(token: &str) -> Option<u64> {
+        let digits = !token.is_empty() && token.chars().all(|c| c.is_ascii_digit());
+        let number = token.chars().try_fold(0_u128, |number, c| {
+            number.checked_mul(10)?.checked_add(c.to_digit(10)?.into())
+        });
+        number.filter(|&number| digits && number <= u32::MAX.into()).map(|number| number as u64)
+    }
+
+    proptest! {
+        #[test]
+        fn short_and_long_numbers_are_their_digits(
+            token in "[0-9]{0,12}|[0-9x+-]{0,11}|0{0,9}42949672[0-9]{2}|\\PC{0,3}"
+        ) {
+            prop_assert_eq!(number(&token).ok(), slowly(&token));
+            prop_assert_eq!(number(&token).ok(), long_number(&token).ok());
+        }
+    }
 
     #[test]
     fn a_clue_has_no_more_numbers_than_a_side() {

@@ -108,14 +108,19 @@ impl Grid {
                     Some(Side::Rows) => &mut self.draft.rows,
                     Some(Side::Columns) => &mut self.draft.columns,
                     None => {
-                        let message = "a clue before ROWS or COLUMNS".to_owned();
+                        let message =
+                            "a clue before ROWS or COLUMNS; write one of the two above it"
+                                .to_owned();
                         return self.faults.push(fault(FaultKind::Syntax, message));
                     }
                 };
                 if clues.len() < limits.side as usize {
                     return clues.push(clue);
                 }
-                let message = format!("there are more than {} clues, the limit", limits.side);
+                let message = format!(
+                    "there are more than {} clues, the limit; begin the next grid with GRID",
+                    limits.side
+                );
                 return self.faults.push_once(fault(FaultKind::TooLarge, message));
             }
         };
@@ -130,7 +135,8 @@ impl Grid {
     fn finish(mut self) -> Entry {
         for (has, name) in self.has.into_iter().zip(["ROWS", "COLUMNS"]) {
             if !has {
-                let message = format!("the grid ends without its {name}");
+                let message =
+                    format!("the grid ends without its {name}; write it and the clues below");
                 self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
             }
         }

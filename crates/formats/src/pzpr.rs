@@ -79,12 +79,18 @@ fn size<'a>(
 ) -> Result<[usize; 2], Fault> {
     let mut number = || match parts.next() {
         Some(text) => numbers::number(text.trim()),
-        None => Err(Fault::new(FaultKind::Truncated, "the size is missing")),
+        None => Err(Fault::new(
+            FaultKind::Truncated,
+            "the size is missing; copy the whole address or file",
+        )),
     };
     let (one, other) = (number()?, number()?);
     finished_picture::check_size(one, other, limits)?;
     if one == 0 || other == 0 {
-        return Err(Fault::new(FaultKind::SizeMismatch, "a size of 0, which leaves no cells"));
+        return Err(Fault::new(
+            FaultKind::SizeMismatch,
+            "a size of 0 leaves no cells; write 1 at least",
+        ));
     }
     Ok([one as usize, other as usize])
 }
@@ -99,7 +105,8 @@ fn expect_nonogram(kind: Option<&str>) -> Result<(), Fault> {
         Some("nonogram") => Ok(()),
         kind => {
             let kind = shown(kind.unwrap_or_default());
-            let message = format!("a puzzle of the kind {kind:?}, not a nonogram");
+            let message =
+                format!("a puzzle of the kind {kind:?}, not a nonogram; only nonograms are read");
             Err(Fault::new(FaultKind::Unsupported, message))
         }
     }
@@ -135,8 +142,9 @@ fn address(text: &str, limits: &Limits) -> Result<Draft, Fault> {
             _ => return Err(unknown(c)),
         }
         if places.len() > n_places + 20 {
-            let message =
-                format!("there are more numbers than the {n_places} that the size allows");
+            let message = format!(
+                "there are more numbers than the {n_places} that the size allows; correct the size, or copy the address again"
+            );
             return Err(Fault::new(FaultKind::SizeMismatch, message));
         }
     }
@@ -172,11 +180,14 @@ fn file(text: &str, limits: &Limits) -> Result<Draft, Fault> {
         .take(n_above + height)
         .collect();
     if lines.iter().any(|line| line.len() > n_left + width) {
-        let message = format!("a line is longer than a page of {width} × {height} cells needs");
+        let message = format!(
+            "a line is longer than a page of {width} × {height} cells needs; correct the size"
+        );
         return Err(Fault::new(FaultKind::SizeMismatch, message));
     }
     if lines.len() < n_above + height || lines.iter().any(|line| line.len() < n_left + width) {
-        let message = format!("the page of {width} × {height} cells ends too early");
+        let message =
+            format!("the page of {width} × {height} cells ends too early; copy the whole file");
         return Err(Fault::new(FaultKind::Truncated, message));
     }
     let number = |token: &str| -> Result<Option<u64>, Fault> {

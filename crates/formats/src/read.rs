@@ -19,6 +19,7 @@ use pictogrid_core::{Error, Limits};
 use crate::{
     document::{self, Document, Entry},
     format::{Format, Sniff},
+    grid::GRID,
     input::Input,
     mistyped_clues, not_a_puzzle,
     registry::{by_extension, by_id, surest, unknown_id},
@@ -92,7 +93,8 @@ pub fn is_rows_first(suffix: &str, format: &str) -> bool {
 #[must_use]
 pub fn format_of_puzzles(bytes: &[u8], limits: &Limits) -> Option<&'static str> {
     let document = read(bytes, limits).ok()?;
-    let is_drawing = document.format == "grid" || PICTURES.contains(&document.format);
+    let is_picture = by_id(document.format).is_some_and(|format| format.is_picture);
+    let is_drawing = is_picture || document.format == GRID.id;
     let mut entries = document.entries.into_iter();
     (!is_drawing && entries.all(|entry| entry.check(limits).is_ok())).then_some(document.format)
 }
@@ -104,25 +106,15 @@ fn finish(format: &Format, input: &Input<'_>, limits: &Limits) -> Result<Documen
     }
 }
 
-/// The ids of the formats of pictures, and of drawings that carry their puzzle.
-const PICTURES: [&str; 5] = ["png", "gif", "bmp", "pbm", "rendered"];
-
 /// The puzzles of a file in an archive, where pictures are covers.
 fn member(suffix: &str, bytes: &[u8], limits: &Limits) -> Result<Vec<Entry>, Error> {
     let input = Input::new(bytes, limits)?;
-    let is_cover = surest(&input).is_ok_and(|(format, _)| PICTURES.contains(&format.id));
+    let is_cover = surest(&input).is_ok_and(|(format, _)| format.is_picture);
     if is_cover || kind_of(suffix, bytes, limits) != FileKind::Puzzle {
         return Ok(Vec::new());
     }
     Ok(read(bytes, limits)?.entries)
 }
-
-/// Suffixes that files of other kinds have, too: data, pages, pictures, packs, a part of a
-/// makefile, a grammar, data of other MiniZinc models.
-const SHARED: &[&str] = &[
-    "txt", "json", "jsonl", "ndjson", "xml", "csv", "tsv", "toml", "html", "htm", "zip", "png",
-    "gif", "bmp", "pbm", "pnm", "mk", "g", "dzn",
-];
 
 /// Suffixes of programs, in which a list of numbers is not yet a picture.
 const PROGRAMS: &[&str] = &[
@@ -146,7 +138,7 @@ pub enum FileKind {
 #[must_use]
 pub fn is_of_puzzles(suffix: &str) -> bool {
     let suffix = suffix.to_ascii_lowercase();
-    by_extension(&suffix).is_some() && !SHARED.contains(&suffix.as_str())
+    by_extension(&suffix).is_some_and(|format| format.owns(&suffix))
 }
 
 /// Suffixes of pictures and drawings that are not formats by themselves.
@@ -158,7 +150,7 @@ const OTHER_PICTURES: &[&str] = &[
 #[must_use]
 pub fn is_of_pictures(suffix: &str) -> bool {
     let suffix = suffix.to_ascii_lowercase();
-    by_extension(&suffix).is_some_and(|format| PICTURES.contains(&format.id))
+    by_extension(&suffix).is_some_and(|format| format.is_picture)
         || OTHER_PICTURES.contains(&suffix.as_str())
 }
 
@@ -174,7 +166,7 @@ pub fn kind_of(suffix: &str, bytes: &[u8], limits: &Limits) -> FileKind {
     }
     let Ok(input) = Input::new(bytes, limits) else { return FileKind::Other };
     match surest(&input) {
-        Ok((format, _)) if PICTURES.contains(&format.id) => FileKind::Picture,
+        Ok((format, _)) if format.is_picture => FileKind::Picture,
         Ok((format, sniff)) if holds_puzzle(&suffix, format, sniff, &input, limits) => {
             FileKind::Puzzle
         }
@@ -206,7 +198,8 @@ fn holds_puzzle(
     let is_good = |entry: Entry| {
         let Ok(draft) = entry.draft else { return false };
         // A puzzle that is damaged is one in a file of data that says which clues are whose.
-        let is_damaged = !is_program && sniff >= Sniff::Likely && SHARED.contains(&suffix);
+        let is_shared = by_extension(suffix).is_some_and(|format| format.shares(suffix));
+        let is_damaged = !is_program && sniff >= Sniff::Likely && is_shared;
         let has_clues = draft.goal.is_none();
         (is_damaged && has_clues) || draft.check(limits).is_ok() && (!is_program || has_clues)
     };

@@ -26,6 +26,7 @@ use crate::{
 /// The format `rendered`.
 pub(crate) const RENDERED: Format = Format {
     id: "rendered",
+    is_picture: true,
     holds: &Part::ALL,
     sniff,
     read: |_, _| Ok(Vec::new()),

@@ -52,8 +52,10 @@ pub(crate) fn read(
     match value("GAME") {
         Some((_, "Pattern")) => {}
         Some((line, game)) => {
-            let message =
-                format!("this is a saved game of {:?}, not of Pattern", numbers::shown(game));
+            let message = format!(
+                "this is a saved game of {:?}; only those of Pattern are nonograms",
+                numbers::shown(game)
+            );
             return Err(Fault::new(FaultKind::Unsupported, message).at(line.start()).into());
         }
         None => return Err(truncated("GAME").into()),
@@ -84,7 +86,10 @@ fn with_marks(
     let is_move = |key: &str| matches!(key, "MOVE" | "SOLVE" | "RESTART");
     let moves = entries(lines).filter(|&(key, ..)| is_move(key));
     for (key, line, text) in moves.take(position.saturating_sub(1)) {
-        let odd = || Fault::new(FaultKind::Syntax, "this is no move of Pattern").at(line.start());
+        let odd = || {
+            Fault::new(FaultKind::Syntax, "this is no move of Pattern; save the game again")
+                .at(line.start())
+        };
         match key {
             "RESTART" => marks.fill(None),
             "SOLVE" => {
@@ -101,7 +106,7 @@ fn with_marks(
                     return Err(odd());
                 }
                 left = left.checked_sub(wide * high).ok_or_else(|| {
-                    let message = "this game has more moves than anybody makes";
+                    let message = "this game has more moves than anybody makes; save it with fewer";
                     Fault::new(FaultKind::TooLarge, message).at(line.start())
                 })?;
                 for y in y..y + high {

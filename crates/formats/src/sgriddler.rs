@@ -57,7 +57,10 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     document::one(input, |_| {
         let lines = || Ok::<_, Error>(input.lines()?.skip_while(|line| !is_size(line)));
         let Some(size) = lines()?.next() else {
-            return Err(Fault::new(FaultKind::Truncated, "the file ends before its size").into());
+            let message =
+                "the file ends before its size; write width and height below its first line";
+            let end = input.lines()?.last().map(|line| line.start());
+            return Err(Fault::new(FaultKind::Truncated, message).at(end).into());
         };
         let size = Size::of(&size, limits)?;
         let most = 2 * (size.height + size.width);
@@ -84,7 +87,8 @@ struct Size {
 
 impl Size {
     fn of(line: &TextLine<'_>, limits: &Limits) -> Result<Size, Fault> {
-        let stated = numbers::two_sizes(line, "the size is two numbers, width and height")?;
+        let stated =
+            numbers::two_sizes(line, "the size is not two numbers; write width and height")?;
         let [width, height] = stated.map(|side| side.number);
         finished_picture::check_size(width, height, limits)
             .map_err(|fault| fault.at(line.start()))?;
@@ -130,7 +134,7 @@ impl<'a> Parts<'a> {
         picture.retain(|line| !line.text.trim_matches(['?', ' ', '\t']).is_empty());
         if let Some(line) = picture.get(size.height) {
             let message = format!(
-                "unexpected picture row: the picture has {}, the clues come next",
+                "unexpected picture row: the picture has {}; remove this one, or correct the size",
                 n_of(size.height as u64, "row")
             );
             return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
@@ -140,7 +144,10 @@ impl<'a> Parts<'a> {
         let follows =
             |line: &TextLine<'_>| rows.last().is_some_and(|last| last.number + 1 == line.number);
         if let Some(line) = lines.next().filter(|line| is_clue(line) && follows(line)) {
-            let message = format!("unexpected clue: the size is {} × {}", size.width, size.height);
+            let message = format!(
+                "unexpected clue: the size is {} × {}; remove it, or correct the size",
+                size.width, size.height
+            );
             return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
         }
         Ok(Parts { picture, columns, rows, is_by_place: false })
@@ -180,8 +187,8 @@ fn puzzle(parts: &Parts<'_>, size: &Size, limits: &Limits) -> Result<Draft, Erro
         return Err(unfinished(&picture, size).into());
     }
     if rows.is_empty() {
-        let message = "the clues of the rows are missing, and the picture is not finished, so they \
-                       cannot be read from it";
+        let message = "the clues of the rows are missing; add them, or finish the picture, from \
+                       which they can be read";
         return Err(Fault::new(FaultKind::Truncated, message).at(size.stated[0].place).into());
     }
     let turned = |clues: Vec<DraftClue>| -> Vec<DraftClue> {
@@ -219,7 +226,8 @@ fn cells(line: &TextLine<'_>, width: usize) -> Result<Vec<Option<Value>>, Fault>
             }
         };
         if cells.len() == width {
-            let message = format!("this row has more cells than the width, {width}");
+            let message =
+                format!("this row has more cells than the width, {width}; correct one of the two");
             return Err(Fault::new(FaultKind::SizeMismatch, message).at(line.start()));
         }
         cells.push(cell);

@@ -2,6 +2,14 @@
 //!
 //! A [`Cut`] says two things that must hold whatever follows in the stream: whether a head begins a
 //! bundle of the format, and how many bytes of a buffer are whole puzzles. `stream` does the rest.
+//!
+//! ```text
+//!   stream   ====\nwidth 2 .. ====\nwidth 3 .. ====\nwid│th 5 ..       │ the end of the buffer
+//!            └──────────── whole ─────────────────┘ └ kept for the next block
+//! ```
+//!
+//! The reader of the format stays the only one: it gets blocks of whole puzzles. O(bytes), once each. A
+//! parser that goes on in the middle of a puzzle was the other way, and a second one for each format.
 
 use std::ops::Range;
 

@@ -133,7 +133,7 @@ pub(crate) fn read_id(line: &TextLine<'_>, limits: &Limits) -> Result<Draft, Err
     let n_stated = width.zip(height).map_or(0, |(w, h)| w.number + h.number);
     if n_clues as u64 != n_stated || n_clues > 2 * limits.side as usize {
         let message = format!(
-            "there {} {}, the size needs {n_stated}",
+            "there {} {}, the size needs {n_stated}; copy the whole ID, or correct the size",
             if n_clues == 1 { "is" } else { "are" },
             n_of(n_clues as u64, "clue")
         );
@@ -202,7 +202,8 @@ fn cells(letters: &str, n_cells: usize) -> Result<Vec<Option<Value>>, Fault> {
             cells.push(Some(Value(u8::from(letter.is_ascii_uppercase()))));
         }
         if cells.len() > n_cells {
-            let message = "more given cells than the grid has";
+            let message =
+                "more given cells than the grid has; correct the letters behind the comma";
             return Err(Fault::new(FaultKind::GivenMismatch, message));
         }
     }

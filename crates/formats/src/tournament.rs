@@ -195,7 +195,8 @@ fn cut(clues: &[DraftClue], end: Place) -> Result<usize, Error> {
         && clues.iter().all(is_answer)
         && clues.iter().any(|clue| clue.runs.contains(&0.into()))
     {
-        let message = "these are answers (a square of 0 and 1), not clues";
+        let message =
+            "these are answers (a square of 0 and 1), not clues; name the file of the puzzles";
         return Err(Fault::new(FaultKind::Unsupported, message).at(clues[0].place).into());
     }
     if n < 2 {

@@ -31,11 +31,16 @@ pub fn write(id: &str, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
 pub(crate) fn write_as(format: &Format, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
     let id = format.id;
     let writer = format.write.ok_or_else(|| {
-        let message = format!("the format {id} can be read, but not written");
+        let message =
+            format!("the format {id} can be read, but not written; choose another, such as non");
         Fault::new(FaultKind::Unsupported, message)
     })?;
     if puzzles.is_empty() {
-        return Err(Fault::new(FaultKind::NoPuzzle, "there is no puzzle to write").into());
+        return Err(Fault::new(
+            FaultKind::NoPuzzle,
+            "there is no puzzle to write; name one at least",
+        )
+        .into());
     }
     if let Some(empty) = puzzles.iter().find(|puzzle| puzzle.shape().n_cells() == 0) {
         let message = format!("{} make no puzzle; it has one at least", empty.shape().name());

@@ -167,7 +167,7 @@ impl<'a> Tree<'a> {
         let document = Document::parse_with_options(text, options).map_err(|error| {
             let place = Place::new(error.pos().row, error.pos().col);
             if matches!(error, roxmltree::Error::UnexpectedEndOfStream) {
-                let message = "not XML: it ends in the middle; the file may be cut off";
+                let message = "not XML: it ends in the middle; get a whole copy of the file";
                 let end = Place::new(text.lines().count().max(1) as u32, 1);
                 return Fault::new(FaultKind::Truncated, message).at(end).into();
             }
@@ -177,7 +177,13 @@ impl<'a> Tree<'a> {
                 roxmltree::Error::NodesLimitReached => return too_many_nodes(),
                 _ => FaultKind::Syntax,
             };
-            Error::from(Fault::new(kind, format!("not XML: {message}")).at(place))
+            Error::from(
+                Fault::new(
+                    kind,
+                    format!("not XML: {message}; correct this tag, or save the file again"),
+                )
+                .at(place),
+            )
         })?;
         Ok(Tree { places: Places::of(text), document })
     }

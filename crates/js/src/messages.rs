@@ -77,6 +77,9 @@ pub struct WrongMarks {
     pub unique: bool,
     /// The marks that it has not.
     pub cells: Vec<Cell>,
+    /// The same cells with all other values that they may have: the right one where there are two. Of more
+    /// the right one stays hidden, as it would give the picture away.
+    pub instead: Vec<Cell>,
 }
 
 /// What a verdict is asked with.

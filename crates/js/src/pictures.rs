@@ -9,7 +9,7 @@
 //! The goal of a file would need no solve, but may be wrong, or one picture of several, and then a right
 //! mark would be called wrong. So nothing is named where more than one picture fits.
 
-use pictogrid_core::Picture;
+use pictogrid_core::{Picture, Value};
 use pictogrid_json::{Cell, to_line};
 use pictogrid_solve::{Options, Solver, Verdict};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -44,10 +44,22 @@ impl Session {
     pub fn wrong(&mut self, marks: &[u8]) -> Result<String, Refused> {
         let marked = marks::marked(marks, &self.puzzle)?;
         let Some(picture) = self.only_picture()? else {
-            return Ok(to_line(&WrongMarks { unique: false, cells: Vec::new() }));
+            return Ok(to_line(&WrongMarks {
+                unique: false,
+                cells: Vec::new(),
+                instead: Vec::new(),
+            }));
         };
         let wrong = marked.into_iter().filter(|&(cell, value)| picture.get(cell) != value);
         let wrong: Vec<_> = wrong.collect();
-        Ok(to_line(&WrongMarks { unique: true, cells: Cell::all(&self.puzzle, &wrong) }))
+        let (shape, palette) = (self.puzzle.shape(), self.puzzle.palette());
+        let other = |&(cell, marked): &(_, _)| {
+            let values = (0..palette.n_values()).map(|value| Value(value as u8));
+            let letters = values.filter(|&value| value != marked).map(|v| palette.letter(v));
+            Cell::new(shape, cell, letters.collect())
+        };
+        let instead = wrong.iter().map(other).collect();
+        let cells = Cell::all(&self.puzzle, &wrong);
+        Ok(to_line(&WrongMarks { unique: true, cells, instead }))
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 
 use pictogrid_core::{CellId, Note, Puzzle, Value};
-use pictogrid_solve::{self as solve, Judged, Mismatch};
+use pictogrid_solve::{self as solve, AnswerScore, Mismatch};
 use serde::{Deserialize, Serialize};
 
 use crate::{Cell, Line, Noted, VERSION, Verdict, place::row_and_column, solved::extent};
@@ -88,7 +88,7 @@ impl AnswerChecked {
         (source, answer): (&str, &str),
         puzzle: &Puzzle,
         cells: &[(CellId, Value)],
-        (verdict, judged): (solve::Verdict, &Judged),
+        (verdict, judged): (solve::Verdict, &AnswerScore),
     ) -> AnswerChecked {
         let (shape, palette) = (puzzle.shape(), puzzle.palette());
         let (width, height) = extent(shape);

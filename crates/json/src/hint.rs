@@ -320,7 +320,7 @@ impl HintShapes<'_> {
             Reason::Counting(count) => {
                 hint.lines = count.lines.iter().map(|&line| self.line(line)).collect();
             }
-            _ => {}
+            Reason::BothWays(_) => {}
         }
     }
 
@@ -330,7 +330,7 @@ impl HintShapes<'_> {
         let (line, dead_end) = match mistake.cause {
             Cause::Line(line) => (Some(self.line(line)), None),
             Cause::Lines(line) | Cause::Steps(line) => (None, Some(self.line(line))),
-            _ => (None, None),
+            Cause::Given | Cause::Search => (None, None),
         };
         let text = self.explainer.mistake_text(mistake);
         Mistake { line, dead_end, cells: self.cells(&mistake.cells), text }
@@ -355,7 +355,7 @@ impl HintShapes<'_> {
             explain::End::Level { harder, .. } => (EndKind::Level, *harder, Vec::new()),
             explain::End::Stopped => (EndKind::Stopped, None, Vec::new()),
             explain::End::Limit => (EndKind::Limit, None, Vec::new()),
-            _ => (EndKind::NoShortReason, None, Vec::new()),
+            explain::End::NoShortReason => (EndKind::NoShortReason, None, Vec::new()),
         };
         Answer::End(End {
             v: VERSION,

@@ -19,7 +19,7 @@
 //! | [`Fixed`] | a picture that `fix` changed | `fixed.rs` (feature `generate`) |
 //! | [`Opened`], [`PuzzleInfo`], [`LineState`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
 //! | [`Verified`] | a proof that holds | `verified.rs` |
-//! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `words.rs` |
+//! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `field_values.rs` |
 //!
 //! A number that may exceed 2^53 is a decimal string, because many readers of JSON keep numbers
 //! as floats. A field that does not apply is left out. Every shape reads what it writes, and a
@@ -32,6 +32,7 @@ mod advice;
 mod answer_checked;
 mod counted;
 mod failed;
+mod field_values;
 #[cfg(feature = "generate")]
 mod fixed;
 mod graded;
@@ -43,12 +44,15 @@ mod place;
 mod puzzle;
 mod solved;
 mod verified;
-mod words;
 
 pub use advice::{Advice, ConflictingClue, MissingLine, TypoCandidate};
 pub use answer_checked::{AnswerChecked, BrokenLine, WrongCell};
 pub use counted::{Counted, CountedRecord};
 pub use failed::{Failed, Fault, FirstFault, Place};
+pub use field_values::{
+    Claim, ConflictKind, FailedKind, JigsawStop, JigsawVerdict, MatchVerdict, Orientation, Stage,
+    StopReason, Verdict,
+};
 #[cfg(feature = "generate")]
 pub use fixed::{ChangeShape, Fixed, FixedShape, GhostShape, StateShape};
 pub use graded::{Grade, Graded, OrderedPuzzle};
@@ -68,10 +72,6 @@ pub use puzzle::{
 };
 pub use solved::{Color, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verified::Verified;
-pub use words::{
-    Claim, ConflictKind, FailedKind, JigsawStop, JigsawVerdict, MatchVerdict, Orientation, Stage,
-    StopReason, Verdict,
-};
 
 use serde::Serialize;
 

@@ -18,7 +18,7 @@
 //! | `colored` | forced cells, count and list for colors, runs of unknown length, and lines without a clue |
 //! | `record` | a line and its clue as one line of text |
 //! | `records` | the counts of many records at once |
-//! | `within` | the least number of filled cells within a set of cells |
+//! | `least_filled` | the least number of filled cells within a set of cells |
 //! | `simd` | code for instruction sets that not every processor has |
 //!
 //! ```text
@@ -39,6 +39,7 @@ mod binomial;
 mod count;
 mod enumerate;
 mod extremes;
+mod least_filled;
 mod long;
 mod meter;
 mod overlap;
@@ -48,7 +49,6 @@ mod simd;
 mod slack;
 mod table;
 mod unfold;
-mod within;
 
 pub use arrangement::draw;
 pub use big_count::Count;
@@ -56,13 +56,13 @@ pub use binomial::blank_arrangements;
 pub use count::{Counter, arrangements};
 pub use enumerate::Arrangements;
 pub use extremes::{leftmost, rightmost};
+pub use least_filled::{LeastFilled, NeedBound, sets_to_count};
 pub use meter::Unfinished;
 pub use overlap::overlap;
 pub use record::{Record, RecordError};
 pub use slack::{Slots, line_of_slots, min_cells, slack};
 pub use table::{Entry, Row, Table};
 pub use unfold::{unfold, unfolded};
-pub use within::{NeedBound, Within, sets_to_count};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

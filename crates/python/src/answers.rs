@@ -12,7 +12,7 @@
 use pictogrid::{
     CellId, Value, Verdict,
     check::{Mismatch as Fault, mismatches},
-    solve::{Judged, judge},
+    solve::{AnswerScore, judge},
 };
 use pyo3::prelude::*;
 
@@ -74,7 +74,7 @@ impl Mismatch {
     fn new(
         puzzle: &pictogrid::Puzzle,
         cells: &[(CellId, Value)],
-        (verdict, judged): (Verdict, Judged),
+        (verdict, judged): (Verdict, AnswerScore),
     ) -> Mismatch {
         let shape = puzzle.shape();
         let line = |fault: &Fault| match fault {

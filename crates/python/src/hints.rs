@@ -122,6 +122,8 @@ fn cells(explainer: &Explainer, cells: &[(CellId, Candidates)]) -> Vec<CellRow> 
 /// ----------
 /// line : (str, int) or None
 ///     The line that they contradict, as ``("row", 2)``, if it is one alone.
+/// dead_end : (str, int) or None
+///     The line that cannot be finished any more when what follows from the marks is filled in.
 /// cells : list of (int, int, int or None)
 ///     The marks: row and column from 0, and the value. None of them if it is the clues.
 /// text : str
@@ -130,6 +132,7 @@ fn cells(explainer: &Explainer, cells: &[(CellId, Candidates)]) -> Vec<CellRow> 
 #[derive(Clone, Debug)]
 pub(crate) struct Mistake {
     line: Option<(&'static str, u32)>,
+    dead_end: Option<(&'static str, u32)>,
     cells: Vec<CellRow>,
     text: String,
 }
@@ -147,12 +150,13 @@ impl Mistake {
 
 impl Mistake {
     fn new(explainer: &Explainer, mistake: &pictogrid::explain::Mistake) -> Mistake {
-        let line = match mistake.cause {
-            Cause::Line(line) => Some(line_of(explainer, line)),
-            _ => None,
+        let (line, dead_end) = match mistake.cause {
+            Cause::Line(line) => (Some(line_of(explainer, line)), None),
+            Cause::Lines(line) | Cause::Steps(line) => (None, Some(line_of(explainer, line))),
+            Cause::Given | Cause::Search => (None, None),
         };
         let text = explainer.mistake_text(mistake);
-        Mistake { line, cells: cells(explainer, &mistake.cells), text }
+        Mistake { line, dead_end, cells: cells(explainer, &mistake.cells), text }
     }
 }
 

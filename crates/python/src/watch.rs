@@ -2,6 +2,14 @@
 //!
 //! Signals reach Python only between its own steps, so whoever works here asks for them every 50 ms. In a
 //! thread other than the main one Python has no signals, and only the limits end a call.
+//!
+//! ```text
+//!   engine ─ event ─▶ Watch ─┬─ time up?            every event: Stop
+//!                            └─ signal? (GIL)       every 50 ms: Stop, and the exception is raised later
+//! ```
+//!
+//! To ask at every event would take the lock of the interpreter thousands of times a second from other
+//! threads. A handler of our own was the other way; it would replace that of a notebook.
 
 use std::{
     ops::ControlFlow,

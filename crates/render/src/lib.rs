@@ -47,10 +47,10 @@ mod pen;
 mod plot;
 #[cfg(feature = "png")]
 pub mod png;
+mod scene_text;
 pub mod svg;
 pub mod text;
 pub mod theme;
-mod words;
 
 pub use bitmap::{Bitmap, CellLook};
 pub use count_table::{CountEntry, CountRow, CountTable};
@@ -79,8 +79,7 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Why it cannot be drawn, if board, marks and puzzle are not of one shape. Outputs ask this first;
-    /// one that is text writes the reason in place of the picture.
+    /// Why it cannot be drawn, if board, marks and puzzle are not of one shape. Outputs ask this first.
     ///
     /// # Errors
     /// The shapes differ.
@@ -150,7 +149,7 @@ pub struct Output {
 #[non_exhaustive]
 pub enum Draw {
     /// Text for each scene; texts may follow each other.
-    Text(fn(&Scene<'_>, &Paper) -> Vec<u8>),
+    Text(fn(&Scene<'_>, &Paper) -> Result<Vec<u8>, DrawError>),
     /// One file of all scenes.
     Image(fn(&[Scene<'_>], &Paper) -> Result<Image, DrawError>),
     /// Pages of puzzles and their solutions.
@@ -201,7 +200,7 @@ mod tests {
             let says = scene.check().unwrap_err().to_string();
             for output in OUTPUTS {
                 let refused = match output.draw {
-                    Draw::Text(draw) => String::from_utf8(draw(&scene, &Paper::default())).unwrap(),
+                    Draw::Text(draw) => draw(&scene, &Paper::default()).unwrap_err().to_string(),
                     Draw::Image(draw) => draw(&[scene], &Paper::default()).unwrap_err().to_string(),
                     Draw::Book(draw) => {
                         let leaf = Leaf { scene, solution: None, remark: None, difficulty: None };
@@ -221,7 +220,7 @@ mod tests {
                     #[cfg(feature = "png")]
                     Draw::Film(_) => says.clone(),
                 };
-                assert_eq!(refused.trim_end(), says, "{}", output.id);
+                assert_eq!(refused, says, "{}", output.id);
                 let _ = bytes(output, &[scene], &Look::default());
             }
         }

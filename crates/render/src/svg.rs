@@ -16,9 +16,8 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use crate::{
     DrawError, Image, Output, Paper, Scene,
     drawing::{Drawing, Group, Mark, groups},
-    font,
+    font, scene_text,
     theme::Rgb,
-    words,
 };
 
 /// The row of this output.
@@ -188,7 +187,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '&' => escaped.push_str("&amp;"),
             '"' => escaped.push_str("&quot;"),
-            c if words::is_legible(c) => escaped.push(c),
+            c if scene_text::is_legible(c) => escaped.push(c),
             _ => {}
         }
     }

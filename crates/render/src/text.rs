@@ -15,7 +15,7 @@
 
 use pictogrid_core::CellId;
 
-use crate::{Draw, Output, Paper, Scene, words};
+use crate::{Draw, DrawError, Output, Paper, Scene, scene_text};
 
 /// The row of this output.
 pub const OUTPUT: Output = Output {
@@ -26,17 +26,17 @@ pub const OUTPUT: Output = Output {
 };
 
 /// Draws the rows of the board, after the clues if they are wanted.
-#[must_use]
-pub fn draw(scene: &Scene<'_>, paper: &Paper) -> Vec<u8> {
-    if let Err(refusal) = scene.check() {
-        return format!("{refusal}\n").into_bytes();
-    }
+///
+/// # Errors
+/// The shapes of puzzle, board and marks differ.
+pub fn draw(scene: &Scene<'_>, paper: &Paper) -> Result<Vec<u8>, DrawError> {
+    scene.check()?;
     let rows = rows(scene);
     if !paper.look.clues {
-        return rows.into_bytes();
+        return Ok(rows.into_bytes());
     }
-    let head = format!("{}\n{}\n\n", words::title(scene), words::description(scene));
-    (head + &rows).into_bytes()
+    let head = format!("{}\n{}\n\n", scene_text::title(scene), scene_text::description(scene));
+    Ok((head + &rows).into_bytes())
 }
 
 fn rows(scene: &Scene<'_>) -> String {

@@ -2,6 +2,13 @@
 //!
 //! A board of four million cells takes hundreds of megabytes, and the first touch of a page costs as
 //! much as a line visit. Without the question a timeout or Ctrl-C would wait for all of it.
+//!
+//! ```text
+//!   [ 2^18 values ] stop? [ 2^18 values ] stop? [ rest ]        short lists: at once, no question
+//! ```
+//!
+//! The result is that of `Vec::resize`, if it is not stopped. Memory of zeros that the system gives when it
+//! is touched was the other way: then the wait comes later, in the middle of a line visit.
 
 use crate::run_monitor::Halt;
 

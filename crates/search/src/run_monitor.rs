@@ -85,7 +85,6 @@ pub(crate) fn tighter(one: Option<u64>, other: Option<u64>) -> Option<u64> {
 
 /// Why a run ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum StopReason {
     /// The stages up to [`Budget::stage`] settle no further cell.
     Stage,

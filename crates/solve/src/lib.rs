@@ -19,11 +19,11 @@
 // See clippy.toml: no clock, no file, no thread.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
+mod answer_score;
 mod count;
 mod deadline;
 mod diagnosis;
 mod differences;
-mod judged;
 mod options;
 mod oracle;
 mod report;
@@ -40,13 +40,13 @@ pub use pictogrid_core::{
 };
 pub use pictogrid_search::{Budget, Counted, DEFAULT_BYTES, StopReason, Technique, Techniques};
 
+pub use answer_score::{AnswerScore, judge};
 pub use count::CountReport;
 pub use diagnosis::{
     Advice, AdviceOptions, Conflict, ConflictingClue, Givens, MissingLine, OtherPicture,
     TypoCandidate, Typos, advice_time, fewest_givens,
 };
 pub use differences::{Differences, GoalFound, fitting_goal};
-pub use judged::{Judged, judge};
 pub use options::Options;
 pub use oracle::SolverOracle;
 pub use report::{Report, Verdict};

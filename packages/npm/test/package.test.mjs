@@ -59,7 +59,9 @@ test('every question', async (t) => {
     const bad = check(cross, ['#??', '???', '???']);
     assert.equal(bad.right, false);
     assert.ok(bad.mistake.text.length > 0);
-    assert.deepEqual(wrong(cross, ['#??', '???', '???']).cells, [{ row: 0, column: 0, value: '#' }]);
+    const marks = wrong(cross, ['#??', '???', '???']);
+    assert.deepEqual(marks.cells, [{ row: 0, column: 0, value: '#' }]);
+    assert.deepEqual(marks.instead, [{ row: 0, column: 0, value: '.' }]);
     assert.equal(finished(cross, ['.#.', '###', '.#.']), true);
     assert.throws(() => check(cross, ['?', '?', '?']), /row 1 of the board has 1 cells, not 3/);
     assert.throws(() => check(cross, new Uint8Array(2)), EngineError);

@@ -23,6 +23,25 @@ const TAG = 13;
 
 export interface Ink { colors: Colors; info: PuzzleInfo; show: Show; marked: ReadonlySet<string> }
 
+/** What strips are drawn for: `key` changes with whatever they show, `isMoving` blits what is there. */
+export interface Frame {
+  camera: Camera;
+  depth: Depth;
+  ink: Ink;
+  key: string;
+  isMoving: boolean;
+  stage: { width: number; height: number };
+  /** The row and the column of the cursor, or -1. */
+  focus: number[];
+}
+
+/** A strip on a canvas: its lines lie `pitch` apart from `start` on, its numbers end at `edge` and go `deep`. */
+interface Strip { context: CanvasRenderingContext2D; side: Side; ink: Ink; start: number; pitch: number; edge: number; deep: number; font: number }
+
+/** A number of a clue: where it ends (a row's) or its middle (a column's), and the most room across. */
+interface Written { text: string; x: number; y: number; font: number; from: 'end' | 'middle'; value: number; style: Style; most: number }
+interface Style { color: string; struck: 'no' | 'engine' | 'hand'; isNamed?: boolean }
+
 export class Strips {
   private bitmaps: Record<'row' | 'column', { key: string; canvas: HTMLCanvasElement; size: number; deep: number } | undefined> = { row: undefined, column: undefined };
 
@@ -37,9 +56,10 @@ export class Strips {
     this.tagBitmaps = { row: undefined, column: undefined };
   }
 
-  /** Draws both strips; `key` changes with whatever they show, `isMoving` blits what is there. */
-  draw(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, isMoving: boolean, focus: number[], stage: { width: number; height: number }): void {
-    this.focus = focus;
+  /** Draws both strips. */
+  draw(context: CanvasRenderingContext2D, frame: Frame): void {
+    const { camera, depth, ink, stage } = frame;
+    this.focus = frame.focus;
     for (const side of ['row', 'column'] as const) {
       const isRow = side === 'row';
       const [edge, cross] = isRow ? [camera.leftEdge, camera.topEdge] : [camera.topEdge, camera.leftEdge];
@@ -53,29 +73,29 @@ export class Strips {
       context.clip();
       context.fillStyle = ink.colors.ground;
       context.fillRect(...box);
-      this.strip(context, side, camera, deep, edge, ink, key, isMoving, focus);
+      const [start, pitch, font] = [isRow ? camera.y : camera.x, camera.size, fontSize(camera.size)];
+      this.strip({ context, side, ink, start, pitch, edge, deep, font }, frame);
       context.restore();
     }
   }
 
-  private strip(context: CanvasRenderingContext2D, side: 'row' | 'column', camera: Camera, deep: number, edge: number, ink: Ink, key: string, isMoving: boolean, focus: number[]): void {
+  private strip(strip: Strip, { camera, key, isMoving, focus }: Frame): void {
+    const { context, side, start, edge, deep } = strip;
     const isRow = side === 'row';
     const n = isRow ? this.info.height : this.info.width;
-    const start = isRow ? camera.y : camera.x;
-    const font = fontSize(camera.size);
     const hasLens = isLens(this.info, side, camera.size);
     const scale = density();
     const long = n * camera.size;
-    const paint = (inner: CanvasRenderingContext2D, begin: number, end: number, range: [number, number]): void => {
-      if (hasLens) this.lens(inner, isRow, camera.size, begin, end, deep, ink, focus);
-      else for (let line = range[0]; line < range[1]; line++) this.clue(inner, isRow, line, begin + (line + 0.5) * camera.size, end, deep, font, camera.size, ink);
+    const paint = (on: Strip, range: [number, number]): void => {
+      if (hasLens) this.lens(on, focus[isRow ? 0 : 1]);
+      else for (let line = range[0]; line < range[1]; line++) this.clue(on, line, on.start + (line + 0.5) * on.pitch);
     };
     let bitmap = this.bitmaps[side];
     const isNear = isMoving && bitmap !== undefined && canStretch(bitmap.size, camera.size);
     // The lens goes with the pointer, so its picture is of use to a moving board alone.
     if ((long + 2 * PAD) * scale > LARGEST_BITMAP ? !isNear : hasLens && !isMoving) {
       const view = camera.view();
-      paint(context, start, edge, isRow ? [view.y0, view.y1] : [view.x0, view.x1]);
+      paint(strip, isRow ? [view.y0, view.y1] : [view.x0, view.x1]);
       return;
     }
     const whole = `${key} ${camera.size} ${deep} ${hasLens ? focus[isRow ? 0 : 1] : ''}`;
@@ -85,7 +105,7 @@ export class Strips {
       [canvas.width, canvas.height] = isRow ? [deep * scale, padded] : [padded, deep * scale];
       const inner = canvas.getContext('2d')!;
       inner.scale(scale, scale);
-      paint(inner, PAD, deep, [0, n]);
+      paint({ ...strip, context: inner, start: PAD, edge: deep }, [0, n]);
       bitmap = this.bitmaps[side] = { key: whole, canvas, size: camera.size, deep };
     }
     context.imageSmoothingEnabled = bitmap.size !== camera.size;
@@ -107,17 +127,18 @@ export class Strips {
   }
 
   /** The lines around `focus` in full, every other line as a tick. */
-  private lens(context: CanvasRenderingContext2D, isRow: boolean, size: number, start: number, edge: number, deep: number, ink: Ink, focus: number[]): void {
+  private lens(strip: Strip, at: number | undefined): void {
+    const { context, ink, start, edge, pitch: size } = strip;
+    const isRow = strip.side === 'row';
     const n = isRow ? this.info.height : this.info.width;
     const clues = isRow ? this.info.rows : this.info.columns;
     context.fillStyle = ink.colors.rule;
     for (let line = 0; line < n; line++) {
-      const at = start + (line + 0.5) * size - 0.5;
+      const middle = start + (line + 0.5) * size - 0.5;
       const long = Math.min(14, 3 + 2 * words(clues[line]).length);
-      if (isRow) context.fillRect(edge - 4 - long, at, long, 1);
-      else context.fillRect(at, edge - 4 - long, 1, long);
+      if (isRow) context.fillRect(edge - 4 - long, middle, long, 1);
+      else context.fillRect(middle, edge - 4 - long, 1, long);
     }
-    const at = focus[isRow ? 0 : 1];
     if (at === undefined || at < 0) return;
     const step = isRow ? LEAST + 3 : LEAST * 1.9;
     context.fillStyle = ink.colors.ground;
@@ -127,17 +148,18 @@ export class Strips {
     const [low, high] = [center + (from - at - 0.5) * step, center + (to - at + 0.5) * step];
     if (isRow) context.fillRect(0, low, edge - 2, high - low);
     else context.fillRect(low, 0, high - low, edge - 2);
-    for (let line = from; line <= to; line++) this.clue(context, isRow, line, center + (line - at) * step, edge, deep, LEAST, step, ink);
+    for (let line = from; line <= to; line++) this.clue({ ...strip, font: LEAST, pitch: step }, line, center + (line - at) * step);
   }
 
-  /** One clue, its last number at the edge of the board; `pitch` is how far lines lie apart. */
-  private clue(context: CanvasRenderingContext2D, isRow: boolean, line: number, middle: number, edge: number, deep: number, font: number, pitch: number, ink: Ink): void {
+  /** One clue, its last number at the edge of the board, its middle where the line has its own. */
+  private clue(strip: Strip, line: number, middle: number): void {
+    const { context, side, ink, pitch, edge, deep, font } = strip;
     const { info, show } = ink;
+    const isRow = side === 'row';
     const clue = isRow ? info.rows[line] : info.columns[line];
     const index = isRow ? line : info.height + line;
     const state = show.states?.[index];
     const colored = isColored(info);
-    const side: Side = isRow ? 'row' : 'column';
     const texts = words(clue);
     this.setFont(context, font, ink);
     context.textAlign = isRow ? 'right' : 'center';
@@ -148,9 +170,10 @@ export class Strips {
       const place = edge - at[texts.length - 1 - k];
       const style = this.styleOf(state, k, index, lit, ink);
       const [x, y] = isRow ? [place, middle] : [middle, place];
-      this.number(context, texts[k], x, y, font, isRow ? 'end' : 'middle', clue?.runs[k]?.c ?? 0, style, ink, isRow ? undefined : tightness(pitch));
+      const most = isRow ? Infinity : tightness(pitch);
+      this.number(context, { text: texts[k], x, y, font, from: isRow ? 'end' : 'middle', value: clue?.runs[k]?.c ?? 0, style, most }, ink);
     }
-    if (nHidden > 0) this.sign(context, `+${nHidden}`, isRow, middle, edge - deep, font, ink);
+    if (nHidden > 0) this.sign(strip, `+${nHidden}`, middle);
     // Numbers in boxes of their color can't be red themselves.
     const isFalse = colored && state?.impossible === true && show.showImpossible === true;
     if (isFalse || (state?.moves && show.showMoves)) {
@@ -160,7 +183,7 @@ export class Strips {
     }
   }
 
-  private styleOf(state: LineState | undefined, k: number, index: number, lit: boolean, ink: Ink): { color: string; struck: 'no' | 'engine' | 'hand'; isNamed?: boolean } {
+  private styleOf(state: LineState | undefined, k: number, index: number, lit: boolean, ink: Ink): Style {
     const { colors, show } = ink;
     const isNamed = show.lit?.[0] === index && (show.litNumbers?.includes(k) ?? false);
     const hand = ink.marked.has(`${index}.${k}`);
@@ -172,7 +195,7 @@ export class Strips {
     return { color: lit ? colors.clueLit : colors.ink, struck: hand ? 'hand' : 'no' };
   }
 
-  private number(context: CanvasRenderingContext2D, text: string, x: number, y: number, font: number, from: 'end' | 'middle', value: number, style: { color: string; struck: string; isNamed?: boolean }, ink: Ink, most = Infinity): void {
+  private number(context: CanvasRenderingContext2D, { text, x, y, font, from, value, style, most }: Written, ink: Ink): void {
     const long = Math.min(most, wide(text, font));
     const ground = isColored(ink.info) && value > 1 ? ink.info.palette[value - 1] : undefined;
     const left = from === 'end' ? x - long : x - long / 2;
@@ -193,7 +216,7 @@ export class Strips {
         context.stroke();
       }
       context.globalAlpha = 1;
-      if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, left - beside, y + high / 2 - 4, long + 2 * beside);
+      if (ink.show.showPatterns && ground.pattern > 0) this.swatch(context, ground, { x: left - beside, y: y + high / 2 - 4, wide: long + 2 * beside });
       if (style.isNamed) {
         context.strokeStyle = ink.colors.teal;
         context.lineWidth = 2;
@@ -215,7 +238,7 @@ export class Strips {
   }
 
   /** The pattern of a color, at the foot of its number. */
-  private swatch(context: CanvasRenderingContext2D, color: { rgb: string; pattern: number }, x: number, y: number, wide: number): void {
+  private swatch(context: CanvasRenderingContext2D, color: { rgb: string; pattern: number }, { x, y, wide }: { x: number; y: number; wide: number }): void {
     context.save();
     context.beginPath();
     context.roundRect(x, y, wide, 4, [0, 0, 3, 3]);
@@ -235,8 +258,8 @@ export class Strips {
   }
 
   /** `+3` where numbers do not fit: a hidden number without a sign would read as a false clue. */
-  private sign(context: CanvasRenderingContext2D, text: string, isRow: boolean, middle: number, outer: number, font: number, ink: Ink): void {
-    const size = signSize(font);
+  private sign({ context, side, ink, edge, deep, font }: Strip, text: string, middle: number): void {
+    const [isRow, outer, size] = [side === 'row', edge - deep, signSize(font)];
     context.fillStyle = ink.colors.soft;
     context.font = `600 ${size}px ${ink.colors.mono}`;
     context.textAlign = isRow ? 'left' : 'center';
@@ -247,9 +270,10 @@ export class Strips {
    * All numbers of a row and a column, each where its strip does not show all of them. -1 is none of them. A tag is
    * painted once for its line: a stroke along it shows it again in each frame.
    */
-  tags(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, [row, column]: number[], stage: { width: number; height: number }): void {
+  tags(context: CanvasRenderingContext2D, frame: Omit<Frame, 'isMoving'>): void {
+    const { camera, depth, focus: [row, column] } = frame;
     for (const [side, line] of [['column', column], ['row', row]] as const) {
-      if (line >= 0 && !this.isShown(side, line, camera, side === 'row' ? depth.left : depth.top)) this.tag(context, camera, depth, ink, key, side, line, stage);
+      if (line >= 0 && !this.isShown(side, line, camera, side === 'row' ? depth.left : depth.top)) this.tag(context, frame, side, line);
     }
   }
 
@@ -265,7 +289,7 @@ export class Strips {
   }
 
   /** A row's tag lies above the row, a column's at the outer edge of the strip. */
-  private tag(context: CanvasRenderingContext2D, camera: Camera, depth: Depth, ink: Ink, key: string, side: Side, line: number, stage: { width: number; height: number }): void {
+  private tag(context: CanvasRenderingContext2D, { camera, depth, ink, key, stage }: Omit<Frame, 'isMoving'>, side: Side, line: number): void {
     const isRow = side === 'row';
     const at = isRow ? camera.y + line * camera.size : camera.x + line * camera.size;
     if (at + camera.size <= (isRow ? camera.topEdge : camera.leftEdge) || at >= (isRow ? stage.height : stage.width)) return;
@@ -306,7 +330,8 @@ export class Strips {
       for (let k = from; k < (rows[i + 1]?.from ?? texts.length); k++) {
         end += wide(texts[k], TAG) + (colored ? 3 : 0);
         const style = this.styleOf(show.states?.[index], k, index, lit, ink);
-        this.number(context, texts[k], end, 4 + (i + 0.5) * step, TAG, 'end', clue?.runs[k]?.c ?? 0, style, ink);
+        const y = 4 + (i + 0.5) * step;
+        this.number(context, { text: texts[k], x: end, y, font: TAG, from: 'end', value: clue?.runs[k]?.c ?? 0, style, most: Infinity }, ink);
         end += colored ? 6 : TAG * 0.72;
       }
     });

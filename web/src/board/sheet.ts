@@ -148,7 +148,7 @@ export class Sheet {
     const { upper: context, colors, info, scene } = this;
     const { camera, depth, stage } = scene;
     paintOverlay(context, info, camera, depth, colors, scene, stage);
-    if (!scene.isMoving && !scene.show.isFinished) this.strips.tags(context, camera, depth, this.ink, String(this.version), this.named, stage);
+    if (!scene.isMoving && !scene.show.isFinished) this.strips.tags(context, { camera, depth, ink: this.ink, key: String(this.version), focus: this.named, stage });
     paintCounter(context, colors, scene, stage);
   }
 
@@ -171,7 +171,7 @@ export class Sheet {
     // What a hint speaks of is read first.
     const lit = show.lit?.[0];
     if (lit !== undefined) focus[lit < height ? 0 : 1] = lit < height ? lit : lit - height;
-    this.strips.draw(this.lower, camera, depth, this.ink, String(this.version), isMoving, focus, stage);
+    this.strips.draw(this.lower, { camera, depth, ink: this.ink, key: String(this.version), isMoving, focus, stage });
   }
 
   private clip(paint: () => void): void {

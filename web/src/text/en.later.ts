@@ -99,10 +99,5 @@ export const library = {
   exportFailed: 'The file could not be made.',
 };
 
-/** The rules of hints, by their ids. */
-export const ruleNames: Record<string, string> = {
-  'empty-line': 'empty line', 'full-line': 'full line', 'finished-line': 'finished line', 'last-cells': 'last cells',
-  overlap: 'overlap', edge: 'edge', cap: 'cap', 'small-gap': 'small gap', 'only-run': 'only run', 'first-run': 'first run',
-  'too-long': 'too long', 'from-wall': 'from the wall', division: 'division', ranges: 'ranges', 'whose-piece': 'whose piece',
-  combination: 'combination', 'edge-logic': 'edge logic', counting: 'counting', 'what-if': 'what if', 'both-ways': 'both ways', search: 'search',
-};
+/** What a rule of hints is called: its id with blanks. */
+export const ruleName = (id: string): string => id.replaceAll('-', ' ');

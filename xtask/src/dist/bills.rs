@@ -1,4 +1,12 @@
 //! Bills of materials: which crates, of which version, are compiled into a file (CycloneDX, JSON).
+//!
+//! ```text
+//!   cargo cyclonedx ─▶ a bill in each member ─▶ the one that is meant ─ paths cut ─▶ NAME.cdx.json
+//!                      └ all others are removed again
+//! ```
+//!
+//! By features and target, as one workspace makes files of different crates. Paths of the machine are cut,
+//! so that two builds give the same bill. From `Cargo.lock` alone it would list crates that are not compiled.
 
 use std::fs;
 

@@ -2,6 +2,12 @@
 //!
 //! `[package.metadata.deb]` of the command says which file goes where. The package depends on nothing,
 //! so dpkg installs it into an empty root.
+//!
+//! ```text
+//!   static binary, man pages, completions ─ cargo deb ─▶ .deb ─ dpkg ─▶ empty root ─ runs there? ─▶ done
+//! ```
+//!
+//! The binary is the one of `binary`, not built again. One package for all of Debian, as it is static.
 
 use std::fs;
 

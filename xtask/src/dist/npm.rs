@@ -1,4 +1,12 @@
 //! The npm package: built with the page, packed, and tried from its archive in an empty folder.
+//!
+//! ```text
+//!   crates/js ─ web ─▶ packages/npm ─ pack ─▶ pictogrid-V-npm.tgz ─▶ installed elsewhere, its tests run
+//!                         └ licenses of all crates in it, bill of materials beside it
+//! ```
+//!
+//! It is tried from the archive, since a file that `package.json` forgets to list is there in the checkout.
+//! Minutes, most of them for the three modules, which the page needs as well.
 
 use super::{Dist, bills, licenses};
 use crate::package;

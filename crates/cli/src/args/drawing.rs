@@ -1,4 +1,12 @@
-//! A file to be drawn, whose suffix says how.
+//! A file to be drawn (tiles, edges), whose suffix says how.
+//!
+//! ```text
+//!   out.txt  the rows as text     out.svg, out.png  a picture     out.json  the answer as JSON
+//!   -        text on standard output
+//! ```
+//!
+//! Not the outputs of `render`, which draw puzzles with clues. Every form is known when the arguments are
+//! read, so a wrong suffix ends the command before its work.
 
 use crate::args::target::Target;
 

@@ -1,5 +1,12 @@
 //! `--from` and `--to`: the id of a format, or a suffix of its files. Both come from the registry, so
 //! that a new format needs no line here.
+//!
+//! ```text
+//!   --from non     --from nonpack (a suffix)     --to png     --to pzpr: refused, it is only read
+//! ```
+//!
+//! Suffixes are aliases and do not stand in the list of the help, which would be twice as long. A wrong name
+//! is refused by `clap`, with the nearest one.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use pictogrid_formats::{FORMATS, Format, by_extension, by_id};

@@ -1,4 +1,11 @@
-//! Whole numbers among the arguments.
+//! Whole numbers among the arguments, each with a message that says what is wanted.
+//!
+//! ```text
+//!   whole      0 ..                 `-3`, `1.5`, `x`   a whole number from 0 to .. is wanted
+//!   within     least ..= most       2000 of 1 to 1024  a whole number from 1 to 1024 is wanted
+//! ```
+//!
+//! The parsers of `clap` say "invalid digit found in string" and take `-3` for a flag.
 
 /// Reads a number that is not negative.
 pub(crate) fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {

@@ -1,4 +1,13 @@
 //! Where results go: a file, and what its suffix stands for.
+//!
+//! ```text
+//!   -o out/cat.SVG ─▶ Target { path: out/cat.SVG, form: svg }
+//!   -o out/cat.doc ─▶ wrong usage, with the suffixes that there are
+//! ```
+//!
+//! The suffix is looked at when the arguments are read, so that a wrong one ends the command before it has
+//! worked for an hour. What there is comes from the table of outputs. A flag for the form beside the name
+//! would be a second statement of the same, which may contradict the first.
 
 use std::path::PathBuf;
 

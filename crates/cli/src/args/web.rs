@@ -1,4 +1,8 @@
-//! The definition of `web`.
+//! The definition of `web`: a port, and whether a browser is opened.
+//!
+//! There is no flag for an address: the page is for this machine alone, and whoever wants it elsewhere has
+//! its files (`docs/hosting.md`) and a server of their own. Nothing here bounds time or memory; the server
+//! bounds each connection.
 
 use clap::Args;
 

@@ -1,8 +1,14 @@
 //! `pictogrid check`: lints a collection, one row per puzzle.
 //!
+//! ```text
+//!   input ─▶ puzzle ─▶ solve ─▶ row: name, size, verdict, stage, time, ..  ─▶ in order, or by level at the end
+//!        └▶ fault ────────────▶ row: name, why                                 └ at most a million are kept
+//! ```
+//!
 //! Every input has its row, also one that is no puzzle, so that rows can be matched with inputs; what
-//! is wrong with it stands on standard error, and at the end how many came to what. Pictures are left out: a row fits a line of a table, and
-//! a collection of thousands fits a spreadsheet.
+//! is wrong with it stands on standard error, and at the end how many came to what. Pictures are left
+//! out: a row fits a line of a table, and a collection of thousands fits a spreadsheet. Without rows for
+//! bad inputs a script would pair the wrong ones. `--answer` is in `answer`.
 
 mod answer;
 

@@ -1,5 +1,7 @@
 //! `pictogrid completions SHELL`: the completion script, made from the definition of the
-//! command line.
+//! command line, so that it cannot fall behind it.
+//!
+//! It is printed and not installed: each shell, and each system, has another folder for it.
 
 use clap::CommandFactory;
 

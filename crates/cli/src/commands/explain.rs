@@ -65,7 +65,9 @@ fn explain(args: &ExplainArgs, mut lesson: Lesson<'_>, sender: &ItemSender<'_>) 
         },
         &mut || deadline.go_on(),
     );
-    confirmed.map_err(|wrong| lesson.internal(&wrong))?;
+    confirmed
+        .and_then(|()| confirmer.confirm_end(&explanation.end))
+        .map_err(|wrong| lesson.internal(&wrong))?;
     let mut text = shared::end_text(&lesson.tutor, &explanation.end);
     if !matches!(explanation.end, pictogrid_explain::End::Mistake(_)) {
         text += &format!(" {}.", explanation.summary());
@@ -99,7 +101,7 @@ impl Steps<'_> {
     fn take(&mut self, shapes: &HintShapes<'_>, step: &Step) {
         self.n += 1;
         let (n, explainer) = (self.n, shapes.explainer);
-        let (heading, sketch) = (explainer.heading(step), explainer.sketch(step, true));
+        let (heading, sketch) = (explainer.heading(step), explainer.sketch(step));
         let [why, action] = [TextPart::Why, TextPart::Do].map(|part| explainer.text(step, part));
         match self.form {
             None | Some(ExplainedForm::Text) => {
@@ -179,7 +181,7 @@ fn lesson_step(explainer: &Explainer, step: &Step) -> LessonStep {
             drawn.lines = links.chain([&what_if.clash]).map(line_id).collect();
         }
         Reason::Counting(count) => drawn.lines = count.lines.iter().map(line_id).collect(),
-        _ => {}
+        Reason::BothWays(_) => {}
     }
     drawn
 }

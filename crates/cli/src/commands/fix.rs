@@ -263,7 +263,8 @@ impl Work<'_> {
         let paper = Paper { width, look: Look { clues: false, ..Look::default() }, ..paper };
         let board = Board::from(goal);
         let scene = Scene { puzzle, board: &board, marked: Some(&marked) };
-        let text = String::from_utf8_lossy(&ansi::draw(&scene, &paper)).into_owned();
+        let drawn = ansi::draw(&scene, &paper).expect("the board has the shape of its puzzle");
+        let text = String::from_utf8_lossy(&drawn).into_owned();
         text.split_inclusive('\n').map(str::to_owned).collect()
     }
 

@@ -69,6 +69,7 @@ fn give(args: &HintArgs, mut lesson: Lesson<'_>) -> End {
             Ok(Exit::Done)
         }
         Answer::End(end) => {
+            lesson.confirmer.confirm_end(end).map_err(|wrong| lesson.internal(&wrong))?;
             let text = lesson::end_text(&lesson.tutor, end) + "\n";
             lesson.print(&lesson.shapes().answer(&answer), &text);
             Ok(lesson::exit(end))
@@ -98,14 +99,14 @@ fn text_of(explainer: &Explainer, step: &Step, stage: HintStage) -> String {
     match stage {
         HintStage::Where => text(TextPart::Where),
         HintStage::Rule => heading + &text(TextPart::Rule),
-        HintStage::Why => heading + &explainer.sketch(step, false) + &text(TextPart::Why),
+        HintStage::Why => heading + &explainer.sketch_before(step) + &text(TextPart::Why),
         HintStage::Do => {
             let parts = text(TextPart::Why) + &text(TextPart::Do);
             let alternatives = match step.alternatives {
                 0 | 1 => String::new(),
                 n => format!("{n} lines have a step as easy as this one.\n"),
             };
-            heading + &explainer.sketch(step, true) + &parts + &alternatives
+            heading + &explainer.sketch(step) + &parts + &alternatives
         }
     }
 }

@@ -171,7 +171,7 @@ pub(crate) fn end_text(tutor: &Tutor, end: &explain::End) -> String {
         explain::End::NoShortReason => "`pictogrid solve` searches on.",
         explain::End::Level { .. } => "Allow harder steps with --max-level.",
         explain::End::Stopped => "Allow more time with --timeout.",
-        _ => return text,
+        explain::End::Finished | explain::End::Forced(_) | explain::End::Limit => return text,
     };
     format!("{text} {way_on}")
 }
@@ -182,6 +182,9 @@ pub(crate) fn exit(end: &explain::End) -> Exit {
         explain::End::Finished | explain::End::Limit => Exit::Done,
         explain::End::Several => Exit::Several,
         explain::End::Mistake(_) => Exit::NoSolution,
-        _ => Exit::Stopped,
+        explain::End::Forced(_)
+        | explain::End::NoShortReason
+        | explain::End::Level { .. }
+        | explain::End::Stopped => Exit::Stopped,
     }
 }

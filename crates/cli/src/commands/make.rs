@@ -358,7 +358,8 @@ fn shown(puzzle: &Puzzle, args: &MakeArgs) -> String {
     let paper = Paper { look: Look { clues: false, ..Look::default() }, ..paper };
     let board = Board::from(goal);
     let scene = Scene { puzzle, board: &board, marked: None };
-    String::from_utf8_lossy(&ansi::draw(&scene, &paper)).into_owned()
+    let drawn = ansi::draw(&scene, &paper).expect("the board has the shape of its puzzle");
+    String::from_utf8_lossy(&drawn).into_owned()
 }
 
 /// The verdict, and how far lines alone get if they got to their end.

@@ -1,4 +1,11 @@
 //! One file a command: it takes its arguments and gives an end.
+//!
+//! ```text
+//!   args ─▶ commands::X::run ─▶ Plan (bounds, inputs) ─▶ begin ─▶ the library ─▶ printer ─▶ End
+//! ```
+//!
+//! No puzzle logic stands here: a command reads, asks the library, and words the answer. `lesson` is what
+//! `hint` and `explain` share. A new command is a file here and an arm in `main` (docs/adding-a-command.md).
 
 pub(crate) mod check;
 pub(crate) mod completions;

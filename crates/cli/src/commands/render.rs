@@ -172,7 +172,9 @@ impl Task<'_> {
     fn show(&self, shown: Shown, sender: &ItemSender<'_>) {
         let Draw::Text(draw) = self.output.draw else { return sender.shown(shown) };
         let place = if self.has_target { Place::File } else { Place::Out };
-        sender.picture(draw(&shown.scene(), &self.paper), place);
+        let drawn =
+            draw(&shown.scene(), &self.paper).expect("the board has the shape of its puzzle");
+        sender.picture(drawn, place);
     }
 
     /// The puzzle; on a page or in a picture one without a title has the name of its file.

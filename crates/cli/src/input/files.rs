@@ -1,4 +1,14 @@
 //! One file, or standard input: opened, read, and why that may fail.
+//!
+//! ```text
+//!   cat.non.gz ─┐
+//!   -          ─┴─ open ─▶ unpacked bytes ─ read ─▶ at most N bytes, and one more if there are more
+//! ```
+//!
+//! The byte beyond the bound lets the caller say "larger than" without a second look, and a packed file
+//! that unpacks to gigabytes ends there. An error of the system says what happened and not what to do, so
+//! its kind gives the way out. Mapping files into memory would not do for pipes and packed files, and a
+//! mapped file that is cut meanwhile ends the process.
 
 use std::{
     fs::{self, File},

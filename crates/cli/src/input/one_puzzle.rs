@@ -1,4 +1,14 @@
 //! The puzzle of a command that is about one puzzle, and says so if there are more.
+//!
+//! ```text
+//!   a folder              refused: name its file
+//!   no puzzle             refused: what is wrong with the input
+//!   one                   the puzzle, within the memory that its work takes
+//!   several               refused: how many there are, and how to name one
+//! ```
+//!
+//! Of several the first could be taken, and the others passed over in silence; then a hint would be about
+//! another puzzle than the one meant. The others are counted, and not kept: O(the first puzzle).
 
 use std::path::Path;
 

@@ -3,6 +3,14 @@
 //! A picture that has the size of a QR code (21, 25, 29, .. cells a side) is decoded cell by
 //! cell. Any other is enlarged, given the quiet border that a reader needs, and searched for a
 //! code as a photograph would be.
+//!
+//! ```text
+//!   21×21, 25×25, ..   ─▶ cells are modules ─▶ text        exact, at once
+//!   any other size     ─▶ 6 dots a cell, 4 empty cells around ─▶ search ─▶ text
+//! ```
+//!
+//! Pictures above 400 cells a side are not looked at: the largest code has 177, and the search takes time
+//! with the dots. `rqrr` decodes; what is ours is only which way is tried.
 
 use pictogrid_core::{Picture, Value};
 use rqrr::{Grid, PreparedImage, SimpleGrid};

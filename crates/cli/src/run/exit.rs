@@ -46,15 +46,22 @@ impl Exit {
 /// The end of a command or of one puzzle; the error is one that comes early.
 pub(crate) type End = Result<Exit, Exit>;
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+impl Exit {
+    /// The number that the process ends with.
+    pub(crate) fn code(self) -> u8 {
+        match self {
             Exit::Done => 0,
             Exit::Several => 3,
             Exit::NoSolution => 4,
             Exit::Stopped => 5,
             Exit::Bad => 1,
             Exit::Internal => 70,
-        })
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
     }
 }

@@ -35,6 +35,7 @@ use pictogrid_json::{Failed, FailedKind};
 
 use crate::{
     output::messages::Message,
+    run::exit::Exit,
     run::stop::{INTERRUPTED, Stop},
     wording::{bytes, faults, words},
 };
@@ -56,8 +57,6 @@ const LARGE: u64 = 2000 * 2000;
 const SOME_ABOVE: u64 = 1 << 20;
 /// Bytes above the bound at which no work is waited for.
 const MOST_ABOVE: u64 = 4 << 20;
-/// The exit code of what was stopped.
-const STOPPED: i32 = 5;
 /// How long others may take to print what is done.
 const LAST_WORDS: Duration = Duration::from_millis(20);
 
@@ -152,7 +151,7 @@ impl Guard {
         self.print(b"");
         pictogrid_save::exit_at_once(match why {
             Why::Signal if !self.stop.has_answered() => INTERRUPTED,
-            _ => STOPPED,
+            _ => Exit::Stopped.code().into(),
         })
     }
 

@@ -36,6 +36,8 @@ pub(crate) struct Method {
 pub(crate) struct Part {
     pub(crate) sum: Count,
     pub(crate) n_records: u64,
+    /// Whether any line has a number; rows of a drawing have none.
+    pub(crate) has_clue: bool,
     /// The count of every record, if wanted; `None` for a line that is none.
     pub(crate) counts: Vec<Option<Count>>,
     /// What is wrong with those, in the same order.
@@ -84,6 +86,7 @@ impl Method {
             Some(batch) => by_batch(batch, block, wants_each, limits)?,
             None => by_force(self.copies, block, limits)?,
         };
+        part.has_clue = block.bytes.iter().any(u8::is_ascii_digit);
         if let Some(cut) = block.cut {
             part.counts.push(None);
             part.faults.push(fault_of_cut(cut, block.last_line()));
@@ -125,7 +128,7 @@ fn by_batch(
         faulty.error.fault(line)
     });
     let faults = faults.collect();
-    Ok(Part { sum: summary.sum, n_records: summary.n_records, counts, faults })
+    Ok(Part { sum: summary.sum, n_records: summary.n_records, counts, faults, ..Part::default() })
 }
 
 fn n_feeds(bytes: &[u8]) -> u32 {

@@ -1,7 +1,14 @@
 //! How far `records` may go: a time, a person who presses Ctrl-C, and a memory for each thread.
 //!
+//! ```text
+//!   --timeout   for all inputs together      --memory / threads   for the record of each thread
+//!   Ctrl-C      asked about every 10^6 additions, with the time
+//! ```
+//!
 //! Each thread has the same share of the memory for the record that it counts, so no thread waits for
-//! another. (Nearly all records take less than a megabyte.)
+//! another. (Nearly all records take less than a megabyte.) A bound that all threads share was the other
+//! way; then what a record may take depends on what the others count just then, and a run ends elsewhere
+//! each time.
 
 use pictogrid_core::{Event, Observer};
 

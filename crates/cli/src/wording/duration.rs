@@ -1,4 +1,12 @@
 //! Times as people write them: a whole number and a unit, `500ms`, `30s`, `2m`, `1h`.
+//!
+//! ```text
+//!   parse   30s ─▶ 30 s     30 ─▶ refused: 30s, or ms, m or h     1.5s ─▶ refused: 1500ms does it
+//!   show    850 µs    12.4 ms    3.2 s
+//! ```
+//!
+//! A number without a unit is refused: some programs mean seconds by it, others milliseconds. Parts
+//! of a unit are refused, too, so that there is one way to write each time.
 
 use std::{num::IntErrorKind, time::Duration};
 

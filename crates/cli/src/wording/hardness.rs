@@ -1,4 +1,12 @@
 //! Puzzles from easy to hard: by their level, then by their work, as `rate` has them.
+//!
+//! ```text
+//!   level 2, work 31.5   <   level 2, work 40.1   <   level 4, work 12.0   <   no grade
+//! ```
+//!
+//! The work is kept in tenths, so that the order is one of whole numbers and the same on every machine. For
+//! the same reason the grade of a puzzle of a booklet is bounded by stretches of work and not by time. Its
+//! cost is that of the explained solve (`explain::grade`). The size alone is no order: a 30×30 may be easy.
 
 use std::ops::ControlFlow;
 

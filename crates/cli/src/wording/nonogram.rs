@@ -1,4 +1,12 @@
 //! Another input than was expected, a nonogram or other tiles: said as what it is.
+//!
+//! ```text
+//!   jigsaw solve cat.non       this is a nonogram (format non), not tiles; solve it: `pictogrid solve`
+//!   jigsaw solve edges.txt     this is a board of tiles with colored edges; `pictogrid jigsaw match` ..
+//! ```
+//!
+//! Asked only when reading has failed, so that a good input costs nothing. The first fault of the reader
+//! alone ("tile 1 has no heading") would send people to mend a file that is whole.
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Remedy, Task};
 use pictogrid_jigsaw::{

@@ -123,7 +123,7 @@ fn what_does_not_fit_the_memory_is_refused_by_its_header() {
              MiB; allow it with --memory ",
         ),
         // Its header alone is whole: with more memory it is read on, to where it is broken.
-        ("large.png a.non --memory 200MiB", 1, "large.png: the picture is damaged: "),
+        ("large.png a.non --memory 200MiB", 1, "large.png: the picture is damaged"),
         ("huge.png a.non", 1, "huge.png: 100000 × 100000 pixels are over the limit"),
     ] {
         sandbox.enter(&format!("make {line}")).is(code, "", said);

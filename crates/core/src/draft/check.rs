@@ -121,7 +121,7 @@ impl Draft {
             ClueFault::NoColor(value) => {
                 let n_colors = self.palette.n_values() - 1;
                 let message = format!(
-                    "{name}: color {value} is not in the palette, which has {n_colors} besides empty"
+                    "{name}: color {value} is not in the palette, which has {n_colors} besides empty; declare it"
                 );
                 (FaultKind::BadColor, message)
             }
@@ -191,7 +191,7 @@ impl Draft {
         let n_values = self.palette.n_values();
         let value = cells.cells.iter().flatten().find(|value| usize::from(value.0) >= n_values)?;
         let message = format!(
-            "the {what} uses color {}, but the palette has {} besides empty",
+            "the {what} uses color {}, but the palette has {} besides empty; declare it",
             value.0,
             n_values - 1
         );
@@ -245,6 +245,65 @@ fn cells_fault(kind: FaultKind, what: &str, cells: &DraftCells, shape: Shape) ->
         Shape::Rect(rect) => format!("a grid of {} × {}", rect.width, rect.height),
         Shape::Tri(_) => shape.name(),
     };
-    Fault::new(kind, format!("the {what} has {}, {grid} has {n_cells}", n_of(found as u64, "cell")))
-        .at(cells.place)
+    Fault::new(
+        kind,
+        format!(
+            "the {what} has {}, {grid} has {n_cells}; correct it, or remove it",
+            n_of(found as u64, "cell")
+        ),
+    )
+    .at(cells.place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Palette, SplitMix64};
+
+    /// The clue of the runs, and whether they fit: a place each, one more between two of one color.
+    fn slowly(draft: &DraftClue, n: usize) -> Option<Clue> {
+        let mut runs: Vec<Run> = Vec::new();
+        let mut n_cells = 0;
+        for run in &draft.runs {
+            let is_apart =
+                run.value.is_some() && runs.last().is_some_and(|before| before.value == run.value);
+            n_cells += run.length.unwrap_or(1) as usize + usize::from(is_apart);
+            let length = run.length.map(|length| NonZero::new(length as u32).unwrap());
+            runs.push(Run { length, value: run.value });
+        }
+        (n_cells <= n).then(|| Clue::of_runs(runs))
+    }
+
+    /// The list of lengths that plain clues become at once is the clue that their runs make.
+    #[test]
+    fn a_plain_clue_is_that_of_its_runs() {
+        let mut random = SplitMix64::new(31);
+        let n_values = Palette::of_values(3).n_values();
+        let mut seen = [0; 3];
+        for _ in 0..20_000 {
+            let (n, n_runs) = (random.below(40) as usize, random.below(6));
+            let (is_plain, longest) = (random.chance(50), 1 + random.below(8));
+            let run = |random: &mut SplitMix64| DraftRun {
+                length: (is_plain || !random.chance(20)).then(|| 1 + random.below(longest)),
+                value: match is_plain {
+                    true => Some(Value::FILLED),
+                    false => Some(Value(1 + random.below(2) as u8)).filter(|_| !random.chance(10)),
+                },
+            };
+            let runs = (0..n_runs).map(|_| run(&mut random)).collect();
+            let draft = DraftClue { runs, is_unknown: false, place: None };
+            let found = check_clue(&draft, n, n_values);
+            let kind = match &found {
+                Ok(Clue::Plain(_)) => 0,
+                Ok(_) => 1,
+                Err(fault) => {
+                    assert!(matches!(fault, ClueFault::TooLong(cells) if *cells > n as u128));
+                    2
+                }
+            };
+            seen[kind] += 1;
+            assert_eq!(found.ok(), slowly(&draft, n), "{draft:?} {n}");
+        }
+        assert!(seen.iter().all(|&n| n > 1000), "{seen:?}");
+    }
 }

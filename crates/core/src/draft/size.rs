@@ -21,7 +21,8 @@ pub(super) fn check(draft: &Draft, limits: &Limits, faults: &mut Vec<Fault>) -> 
         Some(sides) => {
             let has_rectangle = !draft.rows.is_empty() || !draft.columns.is_empty();
             if has_rectangle || draft.width.is_some() || draft.height.is_some() {
-                let message = "a triddler has six sides, and no rows, columns, width or height";
+                let message =
+                    "a triddler has six sides; remove its rows, columns, width and height";
                 faults.push(Fault::new(FaultKind::SizeMismatch, message).at(draft.place));
                 return None;
             }
@@ -35,8 +36,9 @@ fn hexagon(lengths: [usize; 6], limits: &Limits) -> Result<Shape, Fault> {
     let most = limits.side / 4;
     let too_large = || {
         let cells = limits.cells;
-        let message =
-            format!("a hexagon is over the limit of {most} lines per side or {cells} cells");
+        let message = format!(
+            "a hexagon is over the limit of {most} lines per side or {cells} cells; use a part of it"
+        );
         Fault::new(FaultKind::TooLarge, message)
     };
     if lengths.iter().any(|&length| length as u64 > u64::from(most)) {
@@ -45,7 +47,8 @@ fn hexagon(lengths: [usize; 6], limits: &Limits) -> Result<Shape, Fault> {
     let Some(tri) = Tri::new(lengths.map(|length| length as u32)) else {
         let side = |(side, length): (&Side, &usize)| format!("{} {length}", side.name());
         let said = Side::ALL.iter().zip(&lengths).map(side).collect::<Vec<_>>().join(", ");
-        let message = format!("sides of these lengths do not close a hexagon: {said}");
+        let message =
+            format!("sides of these lengths do not close a hexagon: {said}; add or remove clues");
         return Err(Fault::new(FaultKind::SizeMismatch, message));
     };
     let shape = Shape::Tri(tri);
@@ -57,8 +60,11 @@ fn rectangle(draft: &Draft, limits: &Limits, faults: &mut Vec<Fault>) -> Option<
     if draft.rows.is_empty() || draft.columns.is_empty() {
         let missing = if draft.rows.is_empty() { "rows" } else { "columns" };
         faults.push(
-            Fault::new(FaultKind::SizeMismatch, format!("there are no clues for the {missing}"))
-                .at(draft.place),
+            Fault::new(
+                FaultKind::SizeMismatch,
+                format!("there are no clues for the {missing}; add them"),
+            )
+            .at(draft.place),
         );
     }
     let sides = [
@@ -77,7 +83,7 @@ fn rectangle(draft: &Draft, limits: &Limits, faults: &mut Vec<Fault>) -> Option<
     let (width, height) = (draft.columns.len() as u64, draft.rows.len() as u64);
     if width.max(height) > u64::from(limits.side) || width * height > limits.cells {
         let message = format!(
-            "a grid of {width} × {height} cells is over the limit of {} per side and {} in all",
+            "a grid of {width} × {height} cells is over the limit of {} per side and {} in all; use a part of it",
             limits.side, limits.cells
         );
         faults.push(Fault::new(FaultKind::TooLarge, message).at(draft.place));
@@ -88,6 +94,9 @@ fn rectangle(draft: &Draft, limits: &Limits, faults: &mut Vec<Fault>) -> Option<
 
 fn size_fault(side: &str, line: &str, stated: Stated, n_clues: usize) -> Fault {
     let n_lines = n_of(n_clues as u64, line);
-    let message = format!("{side} {} is stated, but there are clues for {n_lines}", stated.number);
+    let message = format!(
+        "{side} {} is stated, but there are clues for {n_lines}; correct one of the two",
+        stated.number
+    );
     Fault::new(FaultKind::SizeMismatch, message).at(stated.place)
 }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The least number of filled cells of a line within a set of its cells is found by
-//! [`Within`], which also finds what each cell being filled or empty would need. With `spare` cells
+//! [`LeastFilled`], which also finds what each cell being filled or empty would need. With `spare` cells
 //! more in the set than the minima, what needs more than `spare` beyond its line's minimum is refuted.
 //!
 //! Sets are tried as people see them: every second line (also without its first or its last), every
@@ -19,7 +19,7 @@
 use std::ops::ControlFlow;
 
 use pictogrid_core::{Bits, Line};
-use pictogrid_line::{NeedBound, Within, sets_to_count};
+use pictogrid_line::{LeastFilled, NeedBound, sets_to_count};
 
 use crate::{
     candidates::Candidates,
@@ -114,7 +114,7 @@ struct LineTable<'a> {
     lengths: &'a [u32],
     known: Vec<Option<bool>>,
     bound: Option<NeedBound>,
-    within: Within,
+    within: LeastFilled,
     /// Whether `within` is that of this set.
     is_made: bool,
 }
@@ -132,7 +132,7 @@ impl LineTable<'_> {
             .collect();
         let values = Line::from_cells(cells.len(), |i| board[cells[i] as usize].value());
         let bound = NeedBound::new(&values, lengths);
-        LineTable { cells, lengths, known, bound, within: Within::default(), is_made: false }
+        LineTable { cells, lengths, known, bound, within: LeastFilled::default(), is_made: false }
     }
 
     /// A bound on the least number of filled cells in the set.

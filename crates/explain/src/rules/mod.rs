@@ -29,7 +29,11 @@ mod whose_piece;
 
 use std::ops::Range;
 
-use crate::{candidates::Candidates, ladder::Rule, subline::Subline};
+use crate::{
+    candidates::Candidates,
+    ladder::{LADDER, Rule},
+    subline::Subline,
+};
 
 /// What a rule settles in a line, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,11 +192,8 @@ type Finding = Option<(Vec<(usize, Candidates)>, Why)>;
 /// A rule and the function that looks for it.
 pub(crate) type RuleOfLine = (Rule, fn(&Subline<'_>) -> Finding);
 
-/// The rules that need no look at more than the subline itself are the first ones.
-const N_BASIC: usize = 12;
-
 /// The rules, cheapest first.
-static RULES: [RuleOfLine; 15] = [
+static RULES: &[RuleOfLine] = &[
     (Rule::EmptyLine, counts::empty_line),
     (Rule::FullLine, counts::full_line),
     (Rule::FinishedLine, counts::finished_line),
@@ -210,8 +211,31 @@ static RULES: [RuleOfLine; 15] = [
     (Rule::WhosePiece, whose_piece::find),
 ];
 
+/// How many rules need no look at more than the subline itself: those before the division of a line.
+const N_BASIC: usize = n_before(Rule::Division);
+
 /// The class of combinations, behind those of the rules.
-pub(crate) const COMBINATION: u8 = 11;
+pub(crate) const COMBINATION: u8 = n_classes();
+
+const fn n_before(rule: Rule) -> usize {
+    let mut n = 0;
+    while n < RULES.len() && (RULES[n].0 as usize) < rule as usize {
+        n += 1;
+    }
+    n
+}
+
+/// How many costs the rules have.
+const fn n_classes() -> u8 {
+    let mut n = 1;
+    let mut i = 1;
+    while i < RULES.len() {
+        let cost = LADDER[RULES[i].0 as usize].cost;
+        n += (LADDER[RULES[i - 1].0 as usize].cost != cost) as u8;
+        i += 1;
+    }
+    n
+}
 
 /// The rules of a class, which is those of one cost, cheapest first.
 pub(crate) fn of_class(class: u8) -> &'static [RuleOfLine] {
@@ -382,5 +406,7 @@ fn in_line(subline: &Subline<'_>, cells: &Range<usize>) -> Range<usize> {
     cells.start + subline.first_cell..cells.end + subline.first_cell
 }
 
+#[cfg(test)]
+mod closed_end;
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use pictogrid_line::colored::{ValueSets, possible};
 use pictogrid_testkit::SplitMix64;
 
 use super::*;
-use crate::{ladder::LADDER, subline::marks};
+use crate::subline::marks;
 
 #[test]
 fn the_examples_of_the_ladder_are_what_the_rules_find() {
@@ -37,6 +37,29 @@ fn the_examples_of_the_ladder_are_what_the_rules_find() {
     }
 }
 
+/// The file `closed_end.rs` is the template of docs/adding-a-hint-rule.md, word for word, and a rule.
+#[test]
+fn the_template_is_a_rule() {
+    let document = include_str!("../../../../docs/adding-a-hint-rule.md");
+    let template = include_str!("closed_end.rs");
+    assert!(document.contains(template), "the document shows another closed_end.rs");
+    let mut random = SplitMix64::new(4);
+    let mut n_found = 0;
+    for n_values in [2, 3] {
+        for _ in 0..n_lines() {
+            let (cells, runs, colors) = planted(&mut random, n_values);
+            let line = Subline::whole(&cells, &runs, &colors);
+            let Some((marks, _)) = closed_end::find(&line) else { continue };
+            n_found += 1;
+            let forced = exact(&line, n_values);
+            for (i, mark) in marks {
+                assert_eq!(mark.and(forced[i]), forced[i], "{line:?} cell {i}");
+            }
+        }
+    }
+    assert!(n_found > n_lines() / 100, "{n_found}");
+}
+
 #[test]
 fn every_class_has_a_rule_and_every_rule_a_class() {
     let classes: Vec<_> = (0..=COMBINATION).map(of_class).collect();
@@ -46,7 +69,7 @@ fn every_class_has_a_rule_and_every_rule_a_class() {
 
 /// What the cheapest rule says.
 fn cheapest(line: &Subline<'_>) -> Option<Found> {
-    first_of(&RULES, &line.trimmed())
+    first_of(RULES, &line.trimmed())
 }
 
 /// What every arrangement leaves of the cells.
@@ -112,7 +135,7 @@ fn check_rules(seed: u64, n_lines: usize, n_values: usize) {
     for _ in 0..n_lines {
         let (mut cells, runs, colors) = planted(&mut random, n_values);
         let forced = exact(&Subline::whole(&cells, &runs, &colors), n_values);
-        for row in &LADDER {
+        for row in LADDER {
             let line = Subline::whole(&cells, &runs, &colors);
             let found = by_rule(row.rule, &line).map_or(Vec::new(), |found| found.cells);
             used[row.rule as usize] += usize::from(!found.is_empty());

@@ -35,11 +35,20 @@ impl Explainer {
         format!("{place} · {} · {n_cells} {cells} · level {}", step.rule.id(), step.rule.level())
     }
 
-    /// The line of a step before and, if wanted, after it, with what it rests on, a line of text
-    /// each; nothing for a step of several lines.
+    /// The line of a step before and after it, with what it rests on, a line of text each; nothing for
+    /// a step of several lines.
     #[must_use]
-    pub fn sketch(&self, step: &Step, with_after: bool) -> String {
-        let (Reason::Line { line, before, found }, Some(needs)) = (&step.reason, self.needs(step))
+    pub fn sketch(&self, step: &Step) -> String {
+        let Reason::Line { before, found, .. } = &step.reason else { return String::new() };
+        let mut after = before.clone();
+        found.cells.iter().for_each(|&(i, mark)| after[i] = mark);
+        format!("{}  after    {}\n", self.sketch_before(step), self.marks_text(&after))
+    }
+
+    /// The same without what the step settles, for a hint that does not tell it yet.
+    #[must_use]
+    pub fn sketch_before(&self, step: &Step) -> String {
+        let (Reason::Line { line, before, .. }, Some(needs)) = (&step.reason, self.needs(step))
         else {
             return String::new();
         };
@@ -49,21 +58,18 @@ impl Explainer {
             false => colors.number(run),
         };
         let numbers: Vec<String> = self.runs(*line).iter().enumerate().map(number).collect();
-        let text = |marks: &[Candidates]| {
-            marks.iter().map(|&mark| colors.letter(mark)).collect::<String>()
-        };
         let clue = if numbers.is_empty() { self.clue_text(*line) } else { numbers.join(" ") };
         let mut drawn = format!("  clue     {clue}\n");
-        drawn += &format!("  before   {}\n", text(before));
+        drawn += &format!("  before   {}\n", self.marks_text(before));
         if let Some(last) = needs.cells.last() {
             let mark = |i| if needs.cells.contains(&i) { '^' } else { ' ' };
             drawn += &format!("  needed   {}\n", (0..=*last).map(mark).collect::<String>());
         }
-        if with_after {
-            let mut after = before.clone();
-            found.cells.iter().for_each(|&(i, mark)| after[i] = mark);
-            drawn += &format!("  after    {}\n", text(&after));
-        }
         drawn
+    }
+
+    fn marks_text(&self, marks: &[Candidates]) -> String {
+        let colors = self.colors();
+        marks.iter().map(|&mark| colors.letter(mark)).collect()
     }
 }

@@ -41,7 +41,7 @@ fn page() -> String {
          each round beyond four.\n"
     )
     .unwrap();
-    for row in &LADDER {
+    for row in LADDER {
         write!(page, "\n## {}\n\n{}\n", row.id, row.sentence).unwrap();
         if !row.synonyms.is_empty() {
             writeln!(page, "Also called: {}.", row.synonyms.join("; ")).unwrap();

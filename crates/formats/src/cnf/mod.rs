@@ -67,7 +67,8 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         let own = Input::new(text.as_bytes(), limits)?;
         let mut entries = (NON.read)(&own, limits)?.into_iter();
         let (Some(entry), None) = (entries.next(), entries.next()) else {
-            let message = "the comments of this file hold no puzzle, or several";
+            let message =
+                "the comments of this file hold no puzzle, or several; write the file again";
             return Err(Fault::new(FaultKind::Syntax, message).into());
         };
         let draft = entry.draft?;
@@ -92,7 +93,7 @@ fn same_clauses(input: &Input<'_>, puzzle: &Puzzle) -> Result<(), Error> {
     match own.next() {
         None => Ok(()),
         Some(_) => {
-            let message = "clauses of the puzzle are missing; the file may be cut off";
+            let message = "clauses of the puzzle are missing; write the file again";
             Err(Fault::new(FaultKind::Truncated, message).into())
         }
     }

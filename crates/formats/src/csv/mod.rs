@@ -45,6 +45,7 @@ use table::Table;
 pub(crate) const CSV: Format = Format {
     id: "csv",
     extensions: &["csv", "tsv"],
+    shared: &["csv", "tsv"],
     holds: &[Part::Given, Part::Colors, Part::Blots, Part::Unknown],
     sniff,
     read,

@@ -32,6 +32,7 @@ use crate::{
 pub(crate) const FREENONO: Format = Format {
     id: "freenono",
     extensions: &["nonogram", "zip", "nonopack"],
+    shared: &["zip"],
     sniff,
     read,
     #[cfg(feature = "packed")]
@@ -99,8 +100,10 @@ fn puzzle(node: Node<'_, '_>, limits: &Limits) -> Result<Draft, Fault> {
         let n_cells = cells.len() - before;
         width = if before == 0 { n_cells } else { width };
         if n_cells != width {
-            let message =
-                format!("this row has {}, the first has {width}", n_of(n_cells as u64, "cell"));
+            let message = format!(
+                "this row has {}, the first has {width}; make them equally long",
+                n_of(n_cells as u64, "cell")
+            );
             return Err(Fault::new(FaultKind::SizeMismatch, message));
         }
         finished_picture::check_size(width as u64, (cells.len() / width.max(1)) as u64, limits)?;
@@ -109,7 +112,9 @@ fn puzzle(node: Node<'_, '_>, limits: &Limits) -> Result<Draft, Fault> {
     for (key, n) in [("width", width), ("height", height)] {
         let stated = node.attribute(key).map(|text| numbers::number(text.trim())).transpose()?;
         if let Some(stated) = stated.filter(|&stated| stated != n as u64) {
-            let message = format!("the {key} {stated} is stated, but that of the lines is {n}");
+            let message = format!(
+                "the {key} {stated} is stated, but that of the lines is {n}; correct one of the two"
+            );
             return Err(Fault::new(FaultKind::SizeMismatch, message));
         }
     }

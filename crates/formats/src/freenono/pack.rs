@@ -59,12 +59,12 @@ pub(super) fn read(
 }
 
 fn unpack(bytes: &[u8], limits: &Limits, member: ReadMember) -> Result<Vec<Entry>, Error> {
-    let archive = ZipArchive::from_slice(bytes).map_err(|error| broken(&error))?;
+    let archive = ZipArchive::from_slice(bytes).map_err(broken)?;
     let mut files = archive.entries();
     let mut entries = Vec::new();
     let (mut left, mut skipped) = (MOST_OF_ALL.min(limits.bytes), Vec::new());
     for _ in 0..limits.puzzles {
-        let Some(file) = files.next_entry().map_err(|error| broken(&error))? else { break };
+        let Some(file) = files.next_entry().map_err(broken)? else { break };
         let name = String::from_utf8_lossy(file.file_path().as_bytes()).into_owned();
         if name.ends_with(SLASHES) || is_left_behind(&name) {
             continue;
@@ -74,7 +74,7 @@ fn unpack(bytes: &[u8], limits: &Limits, member: ReadMember) -> Result<Vec<Entry
             skipped.push(name);
             continue;
         }
-        let packed = archive.get_entry(file.wayfinder()).map_err(|error| broken(&error))?;
+        let packed = archive.get_entry(file.wayfinder()).map_err(broken)?;
         let unpacked = unpack_one(&packed, (&file, &name), left, limits)?;
         left -= unpacked.len() as u64;
         let before = entries.len();
@@ -99,15 +99,17 @@ fn unpack_one(
     limits: &Limits,
 ) -> Result<Vec<u8>, Error> {
     let decoder: Box<dyn Read + '_> = match file.compression_method() {
-        _ if file.flags().is_encrypted() => return Err(broken(&"it has a password")),
+        _ if file.flags().is_encrypted() => {
+            return Err(refused("it has a password; unpack it first"));
+        }
         CompressionMethod::STORE => Box::new(packed.data()),
         CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(packed.data())),
-        _ => return Err(broken(&"packed in a way that is not read; pack it anew, as zip")),
+        _ => return Err(refused("it is packed in a way that is not read; pack it anew, as zip")),
     };
     let most = MOST_OF_ONE.min(left);
     let mut unpacked = Vec::new();
     let mut reader = packed.verifying_reader(decoder).take(most + 1);
-    reader.read_to_end(&mut unpacked).map_err(|error| broken(&error))?;
+    reader.read_to_end(&mut unpacked).map_err(broken)?;
     if unpacked.len() as u64 > most {
         let (what, most) = match most < MOST_OF_ONE {
             true => ("this archive", MOST_OF_ALL.min(limits.bytes)),
@@ -119,8 +121,14 @@ fn unpack_one(
     Ok(unpacked)
 }
 
-fn broken(error: &dyn std::fmt::Display) -> Error {
-    Fault::new(FaultKind::Syntax, format!("not a zip archive: {error}")).into()
+/// The fault of an archive that is damaged. What the decoder calls it says nothing to a player.
+fn broken<E>(_: E) -> Error {
+    Fault::new(FaultKind::Syntax, "this zip archive is damaged or cut off; get a whole copy").into()
+}
+
+/// The fault of an archive of a kind that is not read.
+fn refused(why: &str) -> Error {
+    Fault::new(FaultKind::Unsupported, format!("this zip archive cannot be read: {why}")).into()
 }
 
 /// The name of an entry without its folders.
@@ -190,7 +198,7 @@ fn shown_name(name: &str) -> String {
 /// The fault of an archive without any puzzle: what it holds, and what can be done.
 fn without_puzzles(skipped: &[String]) -> Error {
     let message = if skipped.is_empty() {
-        "an empty zip archive".to_owned()
+        "an empty zip archive; pack files with puzzles into it".to_owned()
     } else {
         let mut names: Vec<String> =
             skipped.iter().take(MOST_NAMES).map(|name| shown_name(name)).collect();

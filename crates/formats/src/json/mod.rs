@@ -66,6 +66,7 @@ const MOST_BYTES: usize = 16 << 20;
 pub(crate) const JSON: Format = Format {
     id: "json",
     extensions: &["json", "jsonl", "ndjson"],
+    shared: &["json", "jsonl", "ndjson"],
     holds: &Part::ALL,
     sniff,
     read,

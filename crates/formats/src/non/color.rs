@@ -38,7 +38,7 @@ pub(super) fn declare(colors: &mut Colors, value: &str) -> Result<(), Fault> {
         ));
     };
     let name = match (!name.is_empty()).then(|| text::decode(name)) {
-        Some(None) => return bad("this quote is not closed".to_owned()),
+        Some(None) => return bad("this quote is not closed; add a \" at its end".to_owned()),
         name => name.flatten(),
     };
     let shade = Shade { name, rgb };

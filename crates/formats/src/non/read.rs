@@ -96,7 +96,10 @@ impl<'a> Reader<'a> {
         } else if is_word(split_key(line.trimmed()).0) && !self.says_nothing(line) {
             self.key(line);
         } else if first != '#' {
-            let message = format!("{:?} is neither a key nor a clue", shown(line.trimmed()));
+            let message = format!(
+                "{:?} is neither a key nor a clue; write clues as numbers",
+                shown(line.trimmed())
+            );
             self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
         }
     }
@@ -224,7 +227,7 @@ impl<'a> Reader<'a> {
 
     fn text(&mut self, line: &TextLine<'_>, key: &str, value: &str) {
         let Some(text) = text::decode(value) else {
-            let message = "this quote is not closed";
+            let message = "this quote is not closed; add a \" at its end";
             let place = line.place(line.offset_of(value));
             return self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
         };
@@ -243,7 +246,8 @@ impl<'a> Reader<'a> {
                 return about.others.push((key.to_owned(), text));
             }
             _ => {
-                let message = format!("more than {MOST_OTHERS} unknown keys in one puzzle");
+                let message =
+                    format!("more than {MOST_OTHERS} unknown keys in one puzzle; remove some");
                 let fault = Fault::new(FaultKind::TooLarge, message).at(line.start());
                 return self.faults.push_once(fault);
             }
@@ -286,7 +290,7 @@ impl<'a> Reader<'a> {
                         }
                         Ok(_) => {
                             let message = format!(
-                                "there are more than {} cells, the limit",
+                                "there are more than {} cells, the limit; remove the picture",
                                 self.limits.cells
                             );
                             return self.faults.push(at(Fault::new(FaultKind::TooLarge, message)));
@@ -304,7 +308,7 @@ impl<'a> Reader<'a> {
     /// The draft, or everything that is wrong with the text of this puzzle.
     pub(super) fn finish(mut self) -> Result<Draft, Error> {
         if self.is_open {
-            let message = "the puzzle ends inside of a quote";
+            let message = "the puzzle ends inside of a quote; add a \" at its end";
             self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
         }
         let stated = self.draft.height.map(|height| height.number);
@@ -326,14 +330,17 @@ impl<'a> Reader<'a> {
         let (key, name) =
             if section == Section::Rows { ("rows", "row") } else { ("columns", "column") };
         let Some(lines) = lines else {
-            let message = format!("the puzzle ends without its `{key}`");
+            let message =
+                format!("the puzzle ends without its `{key}`; write that, and the clues below it");
             self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
             return Vec::new();
         };
         let clues = lines.with_stated(stated);
         let n_clues = clues.len() as u64;
         if let Some(stated) = stated.filter(|&n| n_clues < n && self.section == section) {
-            let message = format!("the puzzle ends after {n_clues} of {stated} {name} clues");
+            let message = format!(
+                "the puzzle ends after {n_clues} of {stated} {name} clues; correct the size, or add clues"
+            );
             self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
         }
         clues

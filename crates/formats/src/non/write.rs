@@ -1,4 +1,13 @@
 //! Writes one puzzle as `.non`, with the keys in the order in which the specification lists them.
+//!
+//! ```text
+//!   catalogue, title, by, ..   color keys   width, height   rows, columns   given   goal
+//!   └ quoted, so that any text reads back   └ the default color has no letter
+//! ```
+//!
+//! The order does not matter to readers; a fixed one keeps the difference between two versions of a file
+//! small. A key that is no word, or that a reader takes for one of its own, is refused and not renamed:
+//! another key would be another file. O(cells), one string that grows.
 
 use pictogrid_core::{Draft, DraftCells, Error, Puzzle};
 

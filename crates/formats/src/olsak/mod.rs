@@ -44,6 +44,7 @@ use crate::{
 pub(crate) const OLSAK: Format = Format {
     id: "g",
     extensions: &["g"],
+    shared: &["g"],
     holds: &[Part::Colors, Part::Palette, Part::Triangles],
     sniff,
     read,

@@ -39,7 +39,7 @@ pub(super) fn declare(colors: &mut Colors, line: &str) -> Result<(), Fault> {
     let (color, name) = rest.split_once([' ', '\t']).unwrap_or((rest, ""));
     if color.contains(['/', '\\']) {
         let message = format!(
-            "the color {letter} is a triangle ({}); triangles inside of cells are not supported",
+            "the color {letter} is a triangle ({}); only colors of whole cells are read",
             shown(color)
         );
         return Err(Fault::new(FaultKind::Unsupported, message));

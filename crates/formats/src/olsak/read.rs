@@ -119,8 +119,10 @@ impl Reader<'_> {
     fn finish(mut self) -> Result<Draft, Error> {
         let missing = self.most_sections() - self.sections.len();
         if missing > 0 {
-            let message =
-                format!("the file ends before {} of clues", n_of(missing as u64, "section"));
+            let message = format!(
+                "the file ends before {} of clues; begin each with a line with a colon",
+                n_of(missing as u64, "section")
+            );
             self.faults.push(Fault::new(FaultKind::Truncated, message).at(self.end));
             return self.faults.or(self.draft);
         }

@@ -31,9 +31,10 @@ mod pbm;
 
 use std::{collections::HashSet, io::Cursor};
 
-use image::{ImageDecoder, ImageFormat, ImageReader, RgbaImage};
+use image::{ImageDecoder, ImageError, ImageFormat, ImageReader, RgbaImage};
 use pictogrid_core::{
-    Error, Fault, FaultKind, Limits, Place, Puzzle, Remedy, Task, Value, n_frames,
+    Error, Fault, FaultKind, Limits, MOST_PIXELS, MOST_PIXELS_PER_SIDE, Place, Puzzle, Remedy,
+    Task, Value, n_frames,
 };
 
 use crate::{
@@ -85,8 +86,12 @@ pub(crate) const BMP: Format = Format {
 };
 
 /// What the three have in common.
-const PICTURE: Format =
-    Format { holds: &[Part::Goal, Part::Colors, Part::Palette], spell: spelled, ..Format::ROW };
+const PICTURE: Format = Format {
+    is_picture: true,
+    holds: &[Part::Goal, Part::Colors, Part::Palette],
+    spell: spelled,
+    ..Format::ROW
+};
 
 /// The most bytes that a color profile may unpack to.
 const MOST_BESIDE: u64 = 16 << 20;
@@ -133,7 +138,8 @@ fn read(input: &Input<'_>, format: ImageFormat, limits: &Limits) -> Result<Vec<E
         n_frames: n_frames(input.bytes()),
         ..Known::default()
     };
-    let draft = draft.and_then(|image| cells::draft(image, input.told(), known)).map_err(advised);
+    let draft =
+        draft.and_then(|image| cells::draft(image, input.told(), known)).map_err(Error::from);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
 
@@ -163,7 +169,7 @@ fn write(puzzle: &Puzzle, id: &str, format: ImageFormat) -> Result<Vec<u8>, Erro
     match image.write_to(&mut out, format) {
         Ok(()) if needs_mark(image) => Ok(mark::put(out.into_inner(), format)),
         Ok(()) => Ok(out.into_inner()),
-        Err(error) => Err(cannot_hold(id, &format!("this picture: {error}"))),
+        Err(error) => Err(cannot_hold(id, &format!("this picture: {}", what_is_wrong(&error)))),
     }
 }
 
@@ -200,25 +206,42 @@ fn decoded(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<RgbaIma
     reader.limits(beside);
     let mut decoder = reader.into_decoder().map_err(broken)?;
     let (width, height) = decoder.dimensions();
-    finished_picture::check_size(width.into(), height.into(), limits)?;
+    check_size([width, height], limits)?;
     let mut bounds = image::Limits::no_limits();
     bounds.max_alloc = Some(u64::from(width) * u64::from(height) * 32 + (1 << 20));
     decoder.set_limits(bounds).map_err(broken)?;
     Ok(image::DynamicImage::from_decoder(decoder).map_err(broken)?.into_rgba8())
 }
 
+/// The fault of a picture that is larger than any puzzle: a photograph or a scan, of which a puzzle can
+/// be made if it is not too large for that.
+fn check_size([width, height]: [u32; 2], limits: &Limits) -> Result<(), Fault> {
+    let Some(what) = finished_picture::over_limits(width.into(), height.into(), limits) else {
+        return Ok(());
+    };
+    let n_pixels = u64::from(width) * u64::from(height);
+    if width.max(height) <= MOST_PIXELS_PER_SIDE && n_pixels <= MOST_PIXELS {
+        return Err(Fault::new(FaultKind::TooLarge, what).remedy(Remedy::Use { task: Task::Make }));
+    }
+    Err(Fault::new(FaultKind::TooLarge, format!("{what}; make the picture smaller first")))
+}
+
 /// The fault of a picture that cannot be decoded.
-fn broken(format: ImageFormat, error: &image::ImageError) -> Fault {
+fn broken(format: ImageFormat, error: &ImageError) -> Fault {
     let name = format.extensions_str()[0].to_uppercase();
-    let message =
-        format!("this {name} cannot be read: {error}; save it anew with a drawing program");
+    let what = what_is_wrong(error);
+    let message = format!("this {name} {what}; save it anew with a drawing program");
     Fault::new(FaultKind::Syntax, message)
 }
 
-/// The fault of a picture; one that is larger than any puzzle is a photograph or a scan.
-fn advised(fault: Fault) -> Error {
-    match fault.kind() {
-        FaultKind::TooLarge => fault.remedy(Remedy::Use { task: Task::Make }).into(),
-        _ => fault.into(),
+/// What the error of a decoder or an encoder means. Its own words speak of chunks and color types.
+fn what_is_wrong(error: &ImageError) -> &'static str {
+    match error {
+        ImageError::Limits(_) => "takes more memory than is allowed",
+        ImageError::Unsupported(_) => "has pixels of a kind that is not supported",
+        ImageError::IoError(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
+            "is cut off"
+        }
+        _ => "is damaged",
     }
 }

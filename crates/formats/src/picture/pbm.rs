@@ -39,6 +39,7 @@ use super::{
 pub(crate) const PBM: Format = Format {
     id: "pbm",
     extensions: &["pbm", "pnm"],
+    is_picture: true,
     holds: &[Part::Goal],
     sniff,
     read,
@@ -77,7 +78,7 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
     };
     let image = pixels(input.bytes(), limits);
     let draft = image.and_then(|image| cells::draft(image, input.told(), known));
-    let draft = draft.map_err(super::advised);
+    let draft = draft.map_err(Error::from);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
 }
 

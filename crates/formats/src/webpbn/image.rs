@@ -45,7 +45,8 @@ impl<'a> Images<'a> {
             "saved" => self.given.is_none(),
             "solution" => false,
             _ => {
-                let message = format!("a solution of type {:?}", shown(kind));
+                let message =
+                    format!("a solution of type {:?}; write goal, saved or solution", shown(kind));
                 return Err(Fault::new(FaultKind::Syntax, message));
             }
         };
@@ -85,12 +86,16 @@ impl<'a> Images<'a> {
                 Some(_) => cells.push(self.cell(c, &mut chars)?),
             }
             if cells.len() as u64 > self.limits.cells {
-                let message = format!("there are more than {} cells, the limit", self.limits.cells);
+                let message = format!(
+                    "there are more than {} cells, the limit; use a part of the image",
+                    self.limits.cells
+                );
                 return Err(Fault::new(FaultKind::TooLarge, message));
             }
         }
         if open.is_some() {
-            return Err(Fault::new(FaultKind::Truncated, "the last row of an image has no end"));
+            let message = "the last row of an image has no end; close it as the others are";
+            return Err(Fault::new(FaultKind::Truncated, message));
         }
         Ok((cells, self.shape(&rows)?))
     }
@@ -120,7 +125,7 @@ impl<'a> Images<'a> {
         loop {
             match rest.next().filter(|&c| !self.is_mark(c)) {
                 None => {
-                    let message = "a [ without its ] in an image";
+                    let message = "a [ without its ] in an image; add the ]";
                     return Err(Fault::new(FaultKind::Truncated, message));
                 }
                 Some(']') => break,
@@ -157,7 +162,7 @@ impl<'a> Images<'a> {
         if !self.is_triddler {
             if let Some(y) = rows.iter().position(|row| row.1 != width) {
                 let message = format!(
-                    "row {} of an image has {}, the first has {width}",
+                    "row {} of an image has {}, the first has {width}; make them equally long",
                     y + 1,
                     n_of(rows[y].1 as u64, "cell")
                 );
@@ -181,7 +186,9 @@ impl<'a> Images<'a> {
         let fits = |shape: &Shape| lengths(shape).eq(rows.iter().map(|row| row.1));
         match shape.filter(fits) {
             Some(shape) => Ok(Some(shape)),
-            None => Err(mismatch("the rows of an image make no hexagon".to_owned())),
+            None => Err(mismatch(
+                "the rows of an image make no hexagon; correct their lengths and marks".to_owned(),
+            )),
         }
     }
 }

@@ -51,6 +51,7 @@ const OTHERS: [&str; 4] = ["source", "description", "authorid", "note"];
 pub(crate) const WEBPBN: Format = Format {
     id: "webpbn",
     extensions: &["xml", "pbn"],
+    shared: &["xml"],
     holds: &[
         Part::About,
         Part::Given,

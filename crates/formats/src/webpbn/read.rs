@@ -96,7 +96,8 @@ impl Named {
                 if is_new && usual_letter(&default) == Some(letter) {
                     return self.value(&default);
                 }
-                let message = format!("{letter:?} stands for no color");
+                let message =
+                    format!("{letter:?} stands for no color; declare one with this character");
                 Err(Fault::new(FaultKind::Syntax, message))
             }
         }
@@ -148,9 +149,9 @@ pub(super) fn puzzle(
             (_, Some(side)) if is_triddler => &mut hexagon[side],
             _ => {
                 let message = format!(
-                    "clues of type {:?}, which a {} does not have",
+                    "clues of type {:?}; write {}",
                     shown(kind),
-                    if is_triddler { "triddler" } else { "grid" }
+                    if is_triddler { SIDES.join(", ") } else { "rows or columns".to_owned() }
                 );
                 faults.push(Fault::new(FaultKind::Syntax, message).at(tree.place(clues)));
                 continue;
@@ -187,7 +188,7 @@ fn is_triddler(node: Node<'_, '_>) -> Result<bool, Fault> {
         "triddler" => Ok(true),
         kind => {
             let message =
-                format!("a puzzle of type {:?}; grid and triddler are known", shown(kind));
+                format!("a puzzle of type {:?}; only grid and triddler are read", shown(kind));
             Err(Fault::new(FaultKind::Unsupported, message))
         }
     }
@@ -205,7 +206,7 @@ fn of_goal(draft: Draft, shape: Option<Shape>, mut faults: Faults) -> Result<Dra
             Ok(Draft { about: draft.about, given: draft.given, place, ..drawn })
         }
         _ => {
-            let message = "a puzzle with neither clues nor a finished goal";
+            let message = "a puzzle with neither clues nor a finished goal; add one of the two";
             faults.push(Fault::new(FaultKind::Truncated, message).at(draft.place));
             faults.or(draft)
         }
@@ -226,7 +227,7 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
         let at = |kind, message: String| Fault::new(kind, message).at(tree.place(color));
         if text.contains(['/', '\\']) && color_names::parse(&text).is_none() {
             let message = format!(
-                "the color {:?} is a triangle; triangles inside of cells are not supported",
+                "the color {:?} is a triangle; only colors of whole cells are read",
                 shown(name)
             );
             faults.push(at(FaultKind::Unsupported, message));
@@ -234,7 +235,10 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
             continue;
         }
         let Some(rgb) = color_names::parse(&text) else {
-            faults.push(at(FaultKind::BadColor, format!("{:?} is no color", shown(&text))));
+            faults.push(at(
+                FaultKind::BadColor,
+                format!("{:?} is no color; write it as FF0000", shown(&text)),
+            ));
             refused.push((name.to_owned(), None, None));
             continue;
         };
@@ -244,7 +248,10 @@ fn colors_of(node: Node<'_, '_>, tree: &Tree<'_>, faults: &mut Faults) -> Named 
                 (list[index].1, list[index].2) = (letter, Some(rgb));
             }
             Some(_) => {
-                faults.push(at(FaultKind::BadColor, format!("a second color {:?}", shown(name))));
+                faults.push(at(
+                    FaultKind::BadColor,
+                    format!("a second color {:?}; give each a name of its own", shown(name)),
+                ));
             }
             None if list.len() > Palette::MOST_COLORS => {
                 faults.push_once(colors::too_many().at(tree.place(color)));
@@ -281,7 +288,8 @@ fn lines(
     for line in elements(clues).filter(|node| node.has_tag_name("line")) {
         let place = tree.place(line);
         if all.len() == limits.side as usize {
-            let message = format!("more than {} lines of clues, the limit", limits.side);
+            let message =
+                format!("more than {} lines of clues, the limit; split the puzzle", limits.side);
             faults.push(Fault::new(FaultKind::TooLarge, message).at(place));
             break;
         }
@@ -300,7 +308,7 @@ fn run(count: Node<'_, '_>, named: &mut Named) -> Result<DraftRun, Fault> {
     let default = named.default.clone();
     let value = named.value(count.attribute("color").unwrap_or(&default))?;
     if value == Value::EMPTY {
-        let message = "a run in the color of empty cells";
+        let message = "a run in the color of empty cells; give it another";
         return Err(Fault::new(FaultKind::BadColor, message));
     }
     Ok(DraftRun { length: (length > 0).then_some(length), value: Some(value) })

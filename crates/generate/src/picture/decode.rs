@@ -18,11 +18,11 @@ use std::io::Cursor;
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, metadata::Orientation,
 };
-use pictogrid_core::{Note, n_frames};
+use pictogrid_core::{MOST_PIXELS, MOST_PIXELS_PER_SIDE, Note, n_frames};
 
 use super::{
     Pixels, Rgb,
-    load::{LoadError, Loaded, MOST_PIXELS, MOST_SIDE, Weight},
+    load::{LoadError, Loaded, Weight},
 };
 
 /// Bytes a pixel that a decoder holds beside what it has decoded, two for each sample; as many hold the
@@ -43,7 +43,7 @@ pub(super) fn weigh(bytes: &[u8]) -> Result<Weight, LoadError> {
 /// The decoder of a picture whose size can be.
 fn open(bytes: &[u8]) -> Result<(ImageFormat, impl ImageDecoder + '_), LoadError> {
     let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
-    let reader = reader.map_err(|error| LoadError::Broken(error.to_string()))?;
+    let reader = reader.map_err(|_| LoadError::Broken)?;
     let Some(format) = reader.format() else {
         return Err(LoadError::UnknownFormat);
     };
@@ -76,7 +76,9 @@ fn check_size(width: u32, height: u32) -> Result<(), LoadError> {
     if width == 0 || height == 0 {
         return Err(LoadError::Empty);
     }
-    if width.max(height) > MOST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS {
+    if width.max(height) > MOST_PIXELS_PER_SIDE
+        || u64::from(width) * u64::from(height) > MOST_PIXELS
+    {
         return Err(LoadError::TooLarge { pixels: [width, height] });
     }
     Ok(())
@@ -84,9 +86,9 @@ fn check_size(width: u32, height: u32) -> Result<(), LoadError> {
 
 fn broken(error: &ImageError) -> LoadError {
     match error {
-        ImageError::Limits(_) => LoadError::TooMuchMemory(error.to_string()),
-        ImageError::Unsupported(_) => LoadError::Unsupported(error.to_string()),
-        _ => LoadError::Broken(error.to_string()),
+        ImageError::Limits(_) => LoadError::TooMuchMemory,
+        ImageError::Unsupported(_) => LoadError::Unsupported,
+        _ => LoadError::Broken,
     }
 }
 
@@ -140,6 +142,39 @@ mod tests {
         let weight = weigh(&file).unwrap();
         assert_eq!(weight, Weight { width: 20, height: 10, bytes: 200 * (4 + DECODING) });
         assert!(weigh(b"no picture at all").is_err());
+    }
+
+    /// Counted without being decoded, as many pictures as a decoder gives; of a file that is cut off no
+    /// fewer, since the last one may have begun.
+    #[test]
+    fn frames_are_those_that_a_decoder_gives() {
+        use image::{
+            AnimationDecoder, Delay, Frame, RgbaImage,
+            codecs::gif::{GifDecoder, GifEncoder},
+        };
+        use pictogrid_core::SplitMix64;
+        let slowly = |file: &[u8]| {
+            let frames = GifDecoder::new(Cursor::new(file)).map(AnimationDecoder::into_frames);
+            frames.map_or(0, |frames| frames.take_while(Result::is_ok).count() as u32)
+        };
+        let mut random = SplitMix64::new(11);
+        for _ in 0..40 {
+            let (width, height) = (1 + random.below(40) as u32, 1 + random.below(40) as u32);
+            let n = 1 + random.below(6) as u32;
+            let mut file = Vec::new();
+            let mut encoder = GifEncoder::new(&mut file);
+            for _ in 0..n {
+                let pixels: Vec<u8> =
+                    (0..width * height * 4).map(|_| random.below(256) as u8 | 1).collect();
+                let image = RgbaImage::from_raw(width, height, pixels).unwrap();
+                let delay = Delay::from_numer_denom_ms(20, 1);
+                encoder.encode_frame(Frame::from_parts(image, 0, 0, delay)).unwrap();
+            }
+            drop(encoder);
+            assert_eq!((n_frames(&file), slowly(&file)), (n, n));
+            let cut = &file[..random.below(file.len() as u64) as usize];
+            assert!((slowly(cut).max(1)..=n).contains(&n_frames(cut)), "{} bytes", cut.len());
+        }
     }
 
     /// A JPEG of noise, with one in a segment of itself, as cameras put it there.

@@ -3,19 +3,18 @@
 //!
 //! Forgives: 16 bits a channel, gray, alpha (laid on white), a camera that was held upright (turned
 //! as its note says), more than one frame (the first is taken; of a GIF that is said).
-//! Refuses, before memory is asked for: more than [`MOST_SIDE`] pixels a side or [`MOST_PIXELS`] in
-//! all. A JPEG without its end is refused, too: its decoder would fill the rest with gray.
+//! Refuses, before memory is asked for: more than [`MOST_PIXELS_PER_SIDE`] or [`MOST_PIXELS`] in all. A
+//! JPEG without its end is refused, too: its decoder would fill the rest with gray.
+//!
+//! What is wrong is a value; the words of the decoders, which speak of chunks and markers, are left out.
 
 use std::fmt;
+
+use pictogrid_core::{MOST_PIXELS, MOST_PIXELS_PER_SIDE};
 
 use super::Pixels;
 #[cfg(feature = "pictures")]
 use super::decode;
-
-/// The most pixels a side.
-pub const MOST_SIDE: u32 = 20_000;
-/// The most pixels in all.
-pub const MOST_PIXELS: u64 = 100_000_000;
 
 /// A picture, and what is to be said about it.
 #[derive(Clone, Debug)]
@@ -41,12 +40,12 @@ pub enum LoadError {
         /// Its width and height.
         pixels: [u32; 2],
     },
-    /// Decoding it takes more memory than is allowed; with the words of the decoder.
-    TooMuchMemory(String),
-    /// The decoder cannot do this kind; with its words.
-    Unsupported(String),
-    /// The file is damaged; with the words of the decoder.
-    Broken(String),
+    /// Decoding it takes more memory than is allowed.
+    TooMuchMemory,
+    /// The decoder knows the format, and not this kind of it.
+    Unsupported,
+    /// The file is damaged.
+    Broken,
     /// This build has no decoders.
     WithoutDecoders,
 }
@@ -61,13 +60,19 @@ impl fmt::Display for LoadError {
             LoadError::Empty => f.write_str("the picture has no pixels"),
             LoadError::TooLarge { pixels: [width, height] } => write!(
                 f,
-                "{width} × {height} pixels are over the limit of {MOST_SIDE} per side and {} million \
+                "{width} × {height} pixels are over the limit of {MOST_PIXELS_PER_SIDE} per side and {} million \
                  in all; make the picture smaller first",
                 MOST_PIXELS / 1_000_000
             ),
-            LoadError::TooMuchMemory(error) => write!(f, "{error}; make the picture smaller first"),
-            LoadError::Unsupported(error) => write!(f, "{error}; convert the picture to PNG"),
-            LoadError::Broken(error) => write!(f, "the picture is damaged: {error}; get a whole copy"),
+            LoadError::TooMuchMemory => f.write_str(
+                "the picture takes more memory than is allowed; make it smaller first",
+            ),
+            LoadError::Unsupported => f.write_str(
+                "the picture has pixels of a kind that is not supported; convert it to PNG",
+            ),
+            LoadError::Broken => {
+                f.write_str("the picture is damaged or cut off; get a whole copy, or save it anew")
+            }
             LoadError::WithoutDecoders => f.write_str(
                 "this build cannot read picture files; build it with the feature `pictures`",
             ),

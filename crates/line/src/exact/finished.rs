@@ -6,7 +6,7 @@
 //!
 //! Crossing lines settle the last cells of a line more often than the line itself does, and then
 //! all that is left is to confirm it: one visit of four in a puzzle that its lines solve. O(k) steps
-//! of six word operations, where `words` takes two passes of about 25.
+//! of six word operations, where `machine_words` takes two passes of about 25.
 
 use super::plan::RunStep;
 

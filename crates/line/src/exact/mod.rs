@@ -22,9 +22,9 @@
 //!
 //! | cells | masks | rows | where |
 //! |---|---|---|---|
-//! | up to 64 | one word | one word | `words` |
-//! | up to 128, slack up to 63 | two words | one word | `words` |
-//! | up to 128 | two words | two words | `words` |
+//! | up to 64 | one word | one word | `machine_words` |
+//! | up to 128, slack up to 63 | two words | one word | `machine_words` |
+//! | up to 128 | two words | two words | `machine_words` |
 //! | any | many words | many words, only the window that is not zero | `wide` |
 //!
 //! A line of which nothing is known is settled by `blank`, one of which everything is by `finished`.
@@ -36,9 +36,9 @@
 
 mod blank;
 mod finished;
+mod machine_words;
 mod plan;
 mod wide;
-mod words;
 
 pub use plan::{Plan, Plans};
 
@@ -51,8 +51,8 @@ pub struct NoArrangement;
 /// Buffers for one line; they grow as needed and are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    narrow: words::Rows<u64>,
-    double: words::Rows<u128>,
+    narrow: machine_words::Rows<u64>,
+    double: machine_words::Rows<u128>,
     wide: wide::Rows,
 }
 

@@ -13,7 +13,7 @@
 
 use std::ops::Range;
 
-use super::{NoArrangement, Scratch, blank, finished, wide, words};
+use super::{NoArrangement, Scratch, blank, finished, machine_words, wide};
 use crate::slack::MOST_CELLS;
 
 /// One run of a clue, in slack coordinates.
@@ -220,7 +220,7 @@ impl Plan<'_> {
         if fill & empty == 0 {
             return finished::word_matches(self.steps, fill).then_some((fill, empty));
         }
-        words::settle::<u64, u64>(&mut scratch.narrow, self, fill, required)
+        machine_words::settle::<u64, u64>(&mut scratch.narrow, self, fill, required)
             .map(|(filled, gaps)| (filled, gaps & empty))
     }
 
@@ -237,9 +237,9 @@ impl Plan<'_> {
                 let pair = |lo: u64, hi: u64| u128::from(lo) | u128::from(hi) << 64;
                 let (fill, empty) = (pair(*fill0, *fill1), pair(*empty0, *empty1));
                 if self.slack.is_some_and(|slack| slack < 64) {
-                    words::allows::<u128, u64>(self, fill, fill & !empty)
+                    machine_words::allows::<u128, u64>(self, fill, fill & !empty)
                 } else {
-                    words::allows::<u128, u128>(self, fill, fill & !empty)
+                    machine_words::allows::<u128, u128>(self, fill, fill & !empty)
                 }
             }
             _ => wide::allows(&mut scratch.wide, self, may_fill, may_empty),
@@ -253,7 +253,7 @@ impl Plan<'_> {
         if self.steps.is_empty() {
             return self.is_free || required == 0 && self.slack.is_some();
         }
-        words::allows::<u64, u64>(self, fill, required)
+        machine_words::allows::<u64, u64>(self, fill, required)
     }
 
     /// A line without runs is empty, unless it allows everything or nothing.
@@ -277,9 +277,9 @@ impl Plan<'_> {
             return self.settle_without_runs(fill, empty, required == 0);
         }
         let (filled, gaps) = if self.slack? < 64 {
-            words::settle::<u128, u64>(&mut scratch.narrow, self, fill, required)
+            machine_words::settle::<u128, u64>(&mut scratch.narrow, self, fill, required)
         } else {
-            words::settle::<u128, u128>(&mut scratch.double, self, fill, required)
+            machine_words::settle::<u128, u128>(&mut scratch.double, self, fill, required)
         }?;
         Some((filled, gaps & empty))
     }

@@ -1,6 +1,6 @@
 //! Forced cells of a line of any length.
 //!
-//! As in `words`, with masks and rows of many words, and four savings that words do not need:
+//! As in `machine_words`, with masks and rows of many words, and four savings that words do not need:
 //!
 //! - Of a row only the *window* of words that are not zero is stored and walked. On a line that is
 //!   half known the window is a word or two, whatever the length.

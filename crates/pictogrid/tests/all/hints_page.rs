@@ -121,7 +121,7 @@ fn page() -> String {
             number + 1,
             at + 1,
             explainer.heading(step),
-            explainer.sketch(step, true),
+            explainer.sketch(step),
             said(TextPart::Why),
             said(TextPart::Do),
         )

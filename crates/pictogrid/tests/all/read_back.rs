@@ -41,7 +41,7 @@ fn puzzle(shape: Shape, letters: &str, dice: &mut Dice) -> Puzzle {
 
 fn drawn(puzzle: &Puzzle, board: &Board, marked: Option<&Bits>, clues: bool) -> String {
     let paper = Paper { look: Look { clues, ..Look::default() }, ..Paper::default() };
-    String::from_utf8(ansi::draw(&Scene { puzzle, board, marked }, &paper)).unwrap()
+    String::from_utf8(ansi::draw(&Scene { puzzle, board, marked }, &paper).unwrap()).unwrap()
 }
 
 fn read(text: &str, puzzle: &Puzzle) -> Result<Vec<Option<Value>>, String> {

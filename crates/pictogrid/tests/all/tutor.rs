@@ -205,7 +205,6 @@ impl Case {
             End::NoShortReason => assert!(!has_oracle),
             End::Level { max, harder } => assert!(harder.is_some_and(|harder| harder > *max)),
             End::Stopped | End::Limit => panic!("{end:?}"),
-            _ => unreachable!("a new end"),
         }
     }
 

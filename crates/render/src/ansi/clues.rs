@@ -20,7 +20,7 @@ use crate::{
     ansi::Desk,
     layout::Number,
     pen::{Pen, SECOND},
-    words,
+    scene_text,
 };
 
 /// Two characters of a column, and their style if it is not that of the column.
@@ -30,7 +30,7 @@ struct Slot {
     style: Option<Style>,
 }
 
-/// The clue of a row: words, the blanks between them, and their styles.
+/// The clue of a row: scene_text, the blanks between them, and their styles.
 pub(super) struct Row(Vec<(String, Style)>);
 
 impl Row {
@@ -56,7 +56,7 @@ impl Desk<'_> {
         let palette = self.scene.puzzle.palette();
         let word = |number: &Number| match self.style(number) {
             Some(style) => (number.text(), style),
-            None => (words::text(number, palette), Style::new()),
+            None => (scene_text::text(number, palette), Style::new()),
         };
         Row(self.layout.line(self.rect.row(y)).iter().map(word).collect())
     }
@@ -103,7 +103,7 @@ impl Desk<'_> {
             stacked.extend(high.chars().map(|digit| slot(format!("{digit}-"))));
             stacked.push(slot(format!("{low:>2}")));
             if style.is_none() {
-                let named = words::text(number, palette);
+                let named = scene_text::text(number, palette);
                 let letter = named.strip_prefix(&text).filter(|letter| !letter.is_empty());
                 stacked.extend(letter.map(|letter| slot(format!("{letter:>2}"))));
             }

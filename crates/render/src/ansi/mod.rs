@@ -25,7 +25,7 @@ use anstyle::Style;
 use pictogrid_core::{Rect, Shape, Value};
 
 use crate::{
-    Draw, Layout, Output, Paper, Scene,
+    Draw, DrawError, Layout, Output, Paper, Scene,
     pen::{FAINT, Pen, box_of},
     theme::is_black_on_white,
 };
@@ -39,18 +39,18 @@ pub const OUTPUT: Output = Output {
 };
 
 /// Draws the puzzle with its clues, or the bare picture if the paper is too narrow for that.
-#[must_use]
-pub fn draw(scene: &Scene<'_>, paper: &Paper) -> Vec<u8> {
-    if let Err(refusal) = scene.check() {
-        return format!("{refusal}\n").into_bytes();
-    }
+///
+/// # Errors
+/// The shapes of puzzle, board and marks differ.
+pub fn draw(scene: &Scene<'_>, paper: &Paper) -> Result<Vec<u8>, DrawError> {
+    scene.check()?;
     let mut pen = Pen::new(paper.color);
     let layout = Layout::of(scene.puzzle);
     match scene.puzzle.shape() {
         Shape::Rect(rect) => Desk { scene, layout, rect, paper }.draw(&mut pen),
         Shape::Tri(tri) => tri::draw(scene, tri, paper, &mut pen),
     }
-    pen.finish()
+    Ok(pen.finish())
 }
 
 /// What is drawn, and how.

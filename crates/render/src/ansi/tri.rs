@@ -17,13 +17,13 @@ use pictogrid_core::{CellId, LineId, Tri, Value};
 use crate::{
     Layout, Paper, Scene,
     pen::{FAINT, MARKED, Pen, box_of},
+    scene_text,
     theme::is_black_on_white,
-    words,
 };
 
 pub(super) fn draw(scene: &Scene<'_>, tri: Tri, paper: &Paper, pen: &mut Pen) {
     let layout = Layout::of(scene.puzzle);
-    let clue = |line: u32| words::clue(&layout, LineId(line), scene.puzzle.palette());
+    let clue = |line: u32| scene_text::clue(&layout, LineId(line), scene.puzzle.palette());
     let beside: Vec<String> = (0..tri.n_rows()).map(clue).collect();
     let margin = beside.iter().map(|clue| clue.chars().count()).max().unwrap_or(0) + 1;
     let margin = if paper.look.clues { margin } else { 0 };

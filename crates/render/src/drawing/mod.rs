@@ -22,8 +22,8 @@ use crate::{
     DrawError, Layout, Look, Scene,
     lesson::LessonStep,
     plot::{Clues, Plot},
+    scene_text,
     theme::{Inks, LIGHT, Rgb, is_black_on_white},
-    words,
 };
 
 /// Between two pictures of one drawing.
@@ -94,8 +94,8 @@ impl Drawing {
             size: [0.0; 2],
             paper: look.theme.paper,
             marks: Vec::new(),
-            title: words::title_of_all(scenes),
-            description: words::description_of_all(scenes),
+            title: scene_text::title_of_all(scenes),
+            description: scene_text::description_of_all(scenes),
         };
         for scene in scenes {
             let mut one = Stage::new(scene, look).draw();

@@ -1,7 +1,13 @@
 //! The film of a lesson: a shot for each step, with its line lit.
 //!
+//! ```text
+//!   start │ step 1 │ step 2 │ .. │ the end          90 s in all, 0.08 to 1.6 s a shot
+//!           └ the line of the step lit, its new cells marked
+//! ```
+//!
 //! Few steps are seen for longer, so that a film lasts a minute and a half at most, as long as a
-//! shot can be seen at all. O(dots) a step.
+//! shot can be seen at all. O(dots) a step. The sentences of a step are left out: in the time of a shot
+//! nobody reads one, and the page and the sheet have them.
 
 use pictogrid_core::Board;
 

@@ -18,9 +18,9 @@ use crate::{
     DrawError, Image, Scene,
     layout::{Layout, Number},
     plot::{Clues, Plot, Rule},
+    scene_text,
     svg::{self, Head, escaped, hex, point, units},
     theme::{Inks, LIGHT, is_black_on_white, readable_on},
-    words,
 };
 
 const STYLE: &str = include_str!("page.css");
@@ -37,7 +37,7 @@ const CELL: f32 = 20.0;
 pub fn html(lesson: &Lesson<'_>) -> Result<Image, DrawError> {
     lesson.refuse_beyond(1)?;
     let scene = lesson.scene(lesson.start)?;
-    let title = escaped(&words::title(&scene));
+    let title = escaped(&scene_text::title(&scene));
     let (shape, n) = (lesson.puzzle.shape().name(), lesson.steps.len());
     let page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -69,8 +69,8 @@ fn board(scene: &Scene<'_>) -> String {
     let head = Head {
         shown: size,
         size,
-        title: &words::title(scene),
-        description: &words::description(scene),
+        title: &scene_text::title(scene),
+        description: &scene_text::description(scene),
         paper: LIGHT.paper,
     };
     let mut out = svg::open(&head, "", "");

@@ -15,9 +15,8 @@ use super::{Lesson, LessonStep};
 use crate::{
     DrawError, Image, Look,
     drawing::{Drawing, Stage},
-    font,
+    font, scene_text,
     svg::{self, Caption},
-    words,
 };
 
 /// Between panels, and around them.
@@ -61,14 +60,14 @@ pub fn svg(lesson: &Lesson<'_>, look: &Look) -> Result<Image, DrawError> {
     let columns = (n * (board_height + 6.0 * size) / (width * SHEET)).sqrt().ceil().max(1.0);
     let columns = (columns as usize).min(panels.len().max(1));
     let mut sheet = Sheet { captions: Vec::new(), drawing: empty(lesson, &first, look), size };
-    sheet.say([APART, APART + 1.2 * size], words::title(&first), 1.5 * size, true);
+    sheet.say_bold([APART, APART + 1.2 * size], scene_text::title(&first), 1.5 * size);
     let total = columns as f32 * (width + APART) + APART;
     // Of one step there is nothing to be summed up.
     let summary = if lesson.steps.len() == 1 { "" } else { lesson.summary };
     let summary = wrapped(summary, (total - 2.0 * APART) / size);
     let mut top = APART + 2.6 * size;
     for line in summary {
-        sheet.say([APART, top], line, size, false);
+        sheet.say([APART, top], line, size);
         top += LEADING * size;
     }
     for row in panels.chunks(columns) {
@@ -91,8 +90,8 @@ fn empty(lesson: &Lesson<'_>, first: &crate::Scene<'_>, look: &Look) -> Drawing 
         size: [0.0; 2],
         paper: look.theme.paper,
         marks: Vec::new(),
-        title: format!("{}, explained", words::title(first)),
-        description: format!("{} {}", words::description(first), firsts.join("; ")),
+        title: format!("{}, explained", scene_text::title(first)),
+        description: format!("{} {}", scene_text::description(first), firsts.join("; ")),
     }
 }
 
@@ -147,13 +146,17 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn say(&mut self, at: [f32; 2], text: String, size: f32, is_bold: bool) {
-        self.captions.push(Caption { at, size, text, is_bold });
+    fn say(&mut self, at: [f32; 2], text: String, size: f32) {
+        self.captions.push(Caption { at, size, text, is_bold: false });
+    }
+
+    fn say_bold(&mut self, at: [f32; 2], text: String, size: f32) {
+        self.captions.push(Caption { at, size, text, is_bold: true });
     }
 
     fn hang(&mut self, panel: &Panel, [left, top]: [f32; 2]) {
         let size = self.size;
-        self.say([left, top + size], panel.head.clone(), 1.15 * size, true);
+        self.say_bold([left, top + size], panel.head.clone(), 1.15 * size);
         let below = top + 1.2 * size;
         for mark in &panel.drawing.marks {
             let mut mark = mark.clone();
@@ -162,7 +165,7 @@ impl Sheet {
         }
         let mut y = below + panel.drawing.size[1] + 0.6 * size;
         for text in &panel.texts {
-            self.say([left, y], text.clone(), size, false);
+            self.say([left, y], text.clone(), size);
             y += LEADING * size;
         }
     }

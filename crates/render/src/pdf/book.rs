@@ -36,8 +36,8 @@ use crate::{
         pack::{self, APART, FOOT, HEAD, PAGE},
         page::{Align, Frame, Line, Pen},
     },
+    scene_text::legible,
     theme::mix,
-    words::legible,
 };
 
 /// The most points of a cell: a centimeter.

@@ -19,7 +19,7 @@ use krilla::{
 };
 
 use super::{ATTACHED, Book, Press, book::Bound, page::Pen};
-use crate::{DrawError, Image, Look, words::legible};
+use crate::{DrawError, Image, Look, scene_text::legible};
 
 /// Prints a book that was checked.
 pub(super) fn print(book: &Book<'_>, press: &Press, look: &Look) -> Result<Image, DrawError> {

@@ -32,7 +32,7 @@ fn check(golden: &str, board: &Board, marked: Option<&Bits>, paper: &Paper) {
 fn check_puzzle(rows: &[&str], golden: &str, board: &Board, marked: Option<&Bits>, paper: &Paper) {
     let puzzle = Puzzle::of_picture(&Picture::parse(rows).unwrap());
     let scene = Scene { puzzle: &puzzle, board, marked };
-    let drawn = String::from_utf8(ansi::draw(&scene, paper)).unwrap();
+    let drawn = String::from_utf8(ansi::draw(&scene, paper).unwrap()).unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(golden);
     if env::var_os("PICTOGRID_BLESS").is_some() {
         fs::write(&path, &drawn).unwrap();
@@ -122,7 +122,7 @@ fn one_cell_and_one_row() {
         let puzzle = Puzzle::of_picture(&picture);
         let board = Board::from(&picture);
         let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
-        String::from_utf8(ansi::draw(&scene, &Paper::default())).unwrap()
+        String::from_utf8(ansi::draw(&scene, &Paper::default()).unwrap()).unwrap()
     };
     assert_eq!(draw(&["#"]), "   1\n  ▁▁\n1▕██▏\n  ▔▔\n");
     assert_eq!(draw(&["."]), "   0\n  ▁▁\n0▕  ▏\n  ▔▔\n");
@@ -135,7 +135,7 @@ fn long_column_numbers_are_hyphenated() {
     let puzzle = Puzzle::of_picture(&picture);
     let board = Board::from(&picture);
     let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
-    let drawn = String::from_utf8(ansi::draw(&scene, &Paper::default())).unwrap();
+    let drawn = String::from_utf8(ansi::draw(&scene, &Paper::default()).unwrap()).unwrap();
     assert!(drawn.starts_with("  3-\n  07\n  ▁▁\n1▕██▏\n"), "{drawn}");
 }
 
@@ -149,7 +149,7 @@ fn lines_that_are_not_told_have_an_ellipsis() {
     let scene = Scene { puzzle: &puzzle, board: &board, marked: None };
     for color in [false, true] {
         let paper = Paper { color, ..Paper::default() };
-        let drawn = String::from_utf8(ansi::draw(&scene, &paper)).unwrap();
+        let drawn = String::from_utf8(ansi::draw(&scene, &paper).unwrap()).unwrap();
         assert_eq!(drawn.matches('…').count(), 2, "{drawn}");
     }
 }

@@ -3,6 +3,13 @@
 //! What a variable means is the theory's business; for the lines of a black-and-white puzzle
 //! variable `c` says that cell `c` is filled. A literal is `2 · variable`, plus one if negated, so
 //! that it indexes tables.
+//!
+//! ```text
+//!   cell 3 filled   6        cell 3 not filled   7        other literal: the last bit turned
+//! ```
+//!
+//! As MiniSat and its heirs have it. A signed number (DIMACS) needs a shift and an offset at each access
+//! of a watch list, and has no variable 0.
 
 use std::ops::Not;
 

@@ -18,7 +18,7 @@
 //! Rectangles alone: on a triddler not every two lines cross.
 
 use pictogrid_core::{Bits, Line, Rect, Value};
-use pictogrid_line::{NeedBound, Within, sets_to_count};
+use pictogrid_line::{LeastFilled, NeedBound, sets_to_count};
 
 use crate::chunked_resize::CheckStop;
 use crate::learn::{Lit, Trail};
@@ -95,7 +95,7 @@ pub(super) struct Counting {
     /// Entries of tables that were filled, and that may be filled beyond what the work allows.
     n_entries: u64,
     n_granted: u64,
-    within: Within,
+    within: LeastFilled,
     runs: Vec<u32>,
     cells: Vec<Option<bool>>,
 }

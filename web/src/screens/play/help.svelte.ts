@@ -6,7 +6,7 @@ import { cellIndex, lineIndex, lineOf, linesOf, marksOf } from '../../board/plac
 import type { Change } from '../../game/events';
 import { t } from '../../text';
 import type { Session } from './session.svelte';
-import { later } from './later';
+import { later } from './lazy-parts';
 
 /** 1 where, 2 why. */
 export type HintStage = 1 | 2;
@@ -89,7 +89,7 @@ export class Help {
     this.show({ ...this.hint, stage: 2 });
     const { rule, texts } = this.hint.found;
     // The engine calls a rule by its id; here it has the name that is seen.
-    void later.words().then(({ ruleNames }) => shell.say(`${texts.rule.replace(rule, ruleNames[rule] ?? rule)} ${texts.why}`));
+    void later.words().then(({ ruleName }) => shell.say(`${texts.rule.replace(rule, ruleName(rule))} ${texts.why}`));
   }
 
   doIt(): void {

@@ -6,8 +6,8 @@ import { engine, faultWords } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
 import { settings } from '../../app/settings.svelte';
 import type { LineState, PuzzleInfo } from 'pictogrid/async';
-import { cellIndex, marksOf } from '../../board/place';
-import { CROSS, FILL, OPEN, type Change, type Event } from '../../game/events';
+import { cellIndex, marksOf, type Mark } from '../../board/place';
+import { CROSS, OPEN, type Change, type Event } from '../../game/events';
 import { Game } from '../../game/game';
 import { TAB, game as readGame, onLeaving, saveGame } from '../../store/db';
 import type { Counts, PuzzleRecord } from '../../store/records';
@@ -297,15 +297,15 @@ export class Session {
       return false;
     }
     const cells = found.cells.map((cell) => cellIndex(this.info, cell));
-    const isRight = mode === 'strict' && this.putRight(cells);
+    const isRight = mode === 'strict' && this.putRight(cells, marksOf(this.info, found.instead));
     this.wrong = isRight ? [] : cells;
     return isRight;
   }
 
-  /** In black and white the other value is the right one; of several colors the cell is open again. */
-  private putRight(cells: number[]): boolean {
-    const isPlain = this.info.palette.length <= 2;
-    const to = cells.map((cell) => (!isPlain ? OPEN : this.game.state[cell] === CROSS ? FILL : CROSS));
+  /** What the engine names as the right value is marked; where it names none, the cell is open again. */
+  private putRight(cells: number[], instead: Mark[]): boolean {
+    const right = new Map(instead.map((mark) => [mark.cell, mark.value]));
+    const to = cells.map((cell) => right.get(cell) ?? OPEN);
     if (!this.game.amend(cells, to)) return false;
     this.counts.corrections += cells.length;
     shell.say(t.check.strict(cells.length));

@@ -16,7 +16,7 @@ use std::path::Path;
 use pictogrid_core::{Fault, FaultKind, Puzzle};
 use pictogrid_formats::Unnamed;
 use pictogrid_json::{AnswerChecked, FailedKind, WrongCell, to_line};
-use pictogrid_solve::{Judged, Silent, Verdict, judge};
+use pictogrid_solve::{AnswerScore, Silent, Verdict, judge};
 
 use crate::{
     args::{CheckArgs, usage},
@@ -99,7 +99,7 @@ fn check(
 }
 
 /// What a person reads.
-fn text(puzzle: &Puzzle, shape: &AnswerChecked, verdict: Verdict, judged: &Judged) -> String {
+fn text(puzzle: &Puzzle, shape: &AnswerChecked, verdict: Verdict, judged: &AnswerScore) -> String {
     let several = match verdict {
         Verdict::Several => ", one of several",
         _ => "",

@@ -4,40 +4,62 @@
 //!   given cells, --at, steps so far   what is known, kept here and not asked of the tutor
 //!   step of a line     the values that are left in its line, by `check`, are among the marked ones
 //!   what-if            the same for each line of its story; the last line has no arrangement
-//!   counting, both ways, forced by a search     not confirmed
+//!   mistake in a line  with the given cells and the marks that it names, the line has no arrangement
+//!   counting, both ways, found by a search      not confirmed
 //! ```
 //!
-//! A step that does not follow is an error of the program and is not shown (exit code 70). Lines beyond
+//! A step or a mistake that does not follow is an error of the program and is not shown (exit code 70). Lines beyond
 //! `check`'s bound are not confirmed: in black and white those of more than 1,000 cells with many runs.
 //! O(cells · runs) for each line of a step. The tutor would be the place where no caller can forget it,
 //! but the first module of the page has the tutor and no room for `check`.
 
 use pictogrid_check::{WrongAnswer, line_values};
 use pictogrid_core::{Board, CellId, LineId, Puzzle, Value};
-use pictogrid_explain::{Candidates, Reason, Step, WhatIf};
+use pictogrid_explain::{Candidates, Cause, End, Mistake, Reason, Step, WhatIf};
 
 /// What is known of a puzzle, step by step.
 #[derive(Debug)]
 pub(crate) struct Confirmer {
     puzzle: Puzzle,
-    /// The values that each cell may have, value `v` as bit `v`.
+    /// The values that each cell may have by the given cells alone, value `v` as bit `v`.
+    given: Vec<u32>,
+    /// The same with the marks and the steps so far.
     known: Vec<u32>,
 }
 
 impl Confirmer {
     /// Begins with the given cells and the marks of a board.
     pub(crate) fn new(puzzle: &Puzzle, marks: Option<&Board>) -> Confirmer {
-        let may = |cell, value| marks.is_none_or(|marks| marks.may(cell, value));
         let n_values = puzzle.n_values().min(32) as u8;
-        let of_cell = |cell| {
-            let values = (0..n_values).filter(|&value| may(CellId(cell), Value(value)));
-            values.fold(0, |values, value| values | 1 << value)
+        let with_given = |marks: Option<&Board>| {
+            let may = |cell, value| marks.is_none_or(|marks| marks.may(cell, value));
+            let of_cell = |cell| {
+                let values = (0..n_values).filter(|&value| may(CellId(cell), Value(value)));
+                values.fold(0, |values, value| values | 1 << value)
+            };
+            let mut cells: Vec<u32> = (0..puzzle.shape().n_cells() as u32).map(of_cell).collect();
+            for &(cell, value) in puzzle.given() {
+                cells[cell.0 as usize] = 1 << value.0;
+            }
+            cells
         };
-        let mut known: Vec<u32> = (0..puzzle.shape().n_cells() as u32).map(of_cell).collect();
-        for &(cell, value) in puzzle.given() {
-            known[cell.0 as usize] = 1 << value.0;
+        Confirmer { puzzle: puzzle.clone(), given: with_given(None), known: with_given(marks) }
+    }
+
+    /// Confirms a mistake that one line shows: its marks and the given cells leave no arrangement.
+    pub(crate) fn confirm_end(&self, end: &End) -> Result<(), WrongAnswer> {
+        let End::Mistake(Mistake { cells, cause: Cause::Line(line), .. }) = end else {
+            return Ok(());
+        };
+        let mut known = self.given.clone();
+        cells.iter().for_each(|&(cell, mark)| known[cell.0 as usize] &= bits(mark));
+        match self.left(*line, &known) {
+            None | Some(None) => Ok(()),
+            Some(Some(_)) => {
+                let name = self.puzzle.shape().line_name(LineId(*line as u32));
+                Err(WrongAnswer::new(format!("a mistake in {name}, which can be finished")))
+            }
         }
-        Confirmer { puzzle: puzzle.clone(), known }
     }
 
     /// Confirms a step, as far as its reason is one that is confirmed, and takes it.
@@ -54,7 +76,7 @@ impl Confirmer {
         match &step.reason {
             Reason::Line { line, .. } => self.follows(*line, &step.cells, &self.known),
             Reason::WhatIf(what_if) => self.fails(step, what_if),
-            _ => Ok(()),
+            Reason::Counting(_) | Reason::BothWays(_) => Ok(()),
         }
     }
 
@@ -128,8 +150,8 @@ fn bits(mark: Candidates) -> u32 {
 mod tests {
     use std::ops::ControlFlow::Continue;
 
-    use pictogrid_core::SplitMix64;
-    use pictogrid_explain::{Explainer, Next, Rule, Wish};
+    use pictogrid_core::{NoOracle, SplitMix64};
+    use pictogrid_explain::{Answer, Explainer, Next, Rule, Tutor, Wish};
     use pictogrid_testkit::{planted, planted_colors};
 
     use super::*;
@@ -179,6 +201,28 @@ mod tests {
         let is_what_if = |rule| matches!(rule, Rule::EdgeLogic | Rule::WhatIf);
         let (n_what_if, n_line) = (n(&is_what_if), n(&|rule| rule < Rule::EdgeLogic));
         assert!(n_what_if > 20 && n_line > 500, "{n_what_if} {n_line}");
+    }
+
+    #[test]
+    fn a_mistake_is_confirmed_if_its_line_cannot_be_finished() {
+        let puzzle = Puzzle::from_clues([[2], [2]], [[2], [2]]).unwrap();
+        let mut board = Board::unknown(puzzle.shape());
+        board.set(CellId(0), Value::EMPTY);
+        let mut tutor = Tutor::new(&puzzle).unwrap();
+        tutor.set_board(&board);
+        let answer = tutor.hint(&Wish::default(), &mut NoOracle, &mut || Continue(()));
+        let Answer::End(End::Mistake(mistake)) = answer else { panic!("{answer:?}") };
+        assert!(matches!(mistake.cause, Cause::Line(_)), "{mistake:?}");
+        let confirmer = Confirmer::new(&puzzle, Some(&board));
+        assert_eq!(confirmer.confirm_end(&End::Mistake(mistake.clone())), Ok(()));
+        let (mut without, mut turned) = (mistake.clone(), mistake);
+        without.cells.clear();
+        turned.cells.iter_mut().for_each(|cell| cell.1 = Candidates::FILLED);
+        for mistake in [without, turned] {
+            let wrong = confirmer.confirm_end(&End::Mistake(mistake)).unwrap_err().to_string();
+            assert!(wrong.contains("internal error") && wrong.contains("1"), "{wrong}");
+        }
+        assert_eq!(confirmer.confirm_end(&End::Finished), Ok(()));
     }
 
     #[test]

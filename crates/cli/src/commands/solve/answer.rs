@@ -35,6 +35,8 @@ use crate::{
 
 /// Cells of the largest board that is drawn when time is up: to draw one takes time, too.
 const MOST_DRAWN: usize = 250_000;
+/// Why a board that a solve gives can be drawn.
+const ONE_SHAPE: &str = "the board has the shape of its puzzle";
 
 pub(super) struct Answer<'a> {
     pub(super) task: &'a Task<'a>,
@@ -131,7 +133,8 @@ impl Answer<'_> {
         let scene = Scene { puzzle: self.puzzle, board, marked };
         match picture.form() {
             Some(Form::Drawn(Output { draw: Draw::Text(draw), .. })) => {
-                self.sender.picture(draw(&scene, &self.task.saved), Place::File);
+                let drawn = draw(&scene, &self.task.saved).expect(ONE_SHAPE);
+                self.sender.picture(drawn, Place::File);
             }
             Some(Form::Drawn(_)) => {
                 let shown = Shown::new(self.puzzle.clone(), board.clone());
@@ -141,10 +144,11 @@ impl Answer<'_> {
             Some(Form::Json) | None => {}
         }
         if picture.ascii {
-            self.sender.picture(text::draw(&scene, &self.task.paper), Place::Out);
+            let drawn = text::draw(&scene, &self.task.paper).expect(ONE_SHAPE);
+            self.sender.picture(drawn, Place::Out);
         } else if self.has_screen() {
             let apart = if self.n_found > 1 { "\n" } else { "" };
-            let drawn = ansi::draw(&scene, &self.task.paper);
+            let drawn = ansi::draw(&scene, &self.task.paper).expect(ONE_SHAPE);
             self.sender.out([apart.as_bytes(), &drawn].concat());
         }
     }

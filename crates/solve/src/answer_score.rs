@@ -18,7 +18,7 @@ use crate::{Report, Verdict};
 /// What an answer is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Judged {
+pub struct AnswerScore {
     /// Everything in which it is no answer: broken lines, then given cells that were changed. A cell
     /// that is left open counts as empty here.
     pub broken: Vec<Mismatch>,
@@ -36,7 +36,7 @@ pub struct Judged {
     pub n_right_lines: usize,
 }
 
-impl Judged {
+impl AnswerScore {
     /// Whether it is an answer: nothing is open, and it breaks nothing.
     #[must_use]
     pub fn is_right(&self) -> bool {
@@ -52,7 +52,7 @@ impl Judged {
 
 /// Judges the cells of an answer; those that it does not name are open. `report` is of this puzzle.
 #[must_use]
-pub fn judge(puzzle: &Puzzle, cells: &[(CellId, Value)], report: &Report) -> Judged {
+pub fn judge(puzzle: &Puzzle, cells: &[(CellId, Value)], report: &Report) -> AnswerScore {
     let shape = puzzle.shape();
     let mut own: Vec<Option<Value>> = vec![None; shape.n_cells()];
     for &(cell, value) in cells {
@@ -81,7 +81,15 @@ pub fn judge(puzzle: &Puzzle, cells: &[(CellId, Value)], report: &Report) -> Jud
         _ => shape.n_lines() - broken.iter().filter(is_line).count(),
     };
     let n_open = own.iter().filter(|value| value.is_none()).count();
-    Judged { broken, n_open, n_forced, n_right, wrong, n_lines: shape.n_lines(), n_right_lines }
+    AnswerScore {
+        broken,
+        n_open,
+        n_forced,
+        n_right,
+        wrong,
+        n_lines: shape.n_lines(),
+        n_right_lines,
+    }
 }
 
 #[cfg(test)]
@@ -91,7 +99,7 @@ mod tests {
     use super::*;
     use crate::{Options, solve};
 
-    fn judged(rows: &[&str], answer: &[&str]) -> Judged {
+    fn judged(rows: &[&str], answer: &[&str]) -> AnswerScore {
         let puzzle = Puzzle::of_picture(&Picture::parse(rows).unwrap()).without_goal();
         let report = solve(&puzzle, &Options::default(), &mut Silent).unwrap();
         let value = |c| if c == '#' { Value::FILLED } else { Value::EMPTY };

@@ -288,13 +288,36 @@ impl From<solve::Stage> for Stage {
 
 impl From<solve::StopReason> for StopReason {
     fn from(reason: solve::StopReason) -> StopReason {
-        StopReason::by_id(reason.id()).unwrap_or(StopReason::Interrupted)
+        match reason {
+            solve::StopReason::Stage => StopReason::Stage,
+            solve::StopReason::Conflicts => StopReason::Conflicts,
+            solve::StopReason::LineVisits => StopReason::LineVisits,
+            solve::StopReason::Solutions => StopReason::Solutions,
+            solve::StopReason::Memory => StopReason::Memory,
+            solve::StopReason::Time => StopReason::Time,
+            solve::StopReason::Observer => StopReason::Interrupted,
+        }
     }
 }
 
 impl From<FaultKind> for FailedKind {
     fn from(kind: FaultKind) -> FailedKind {
-        FailedKind::by_id(kind.id()).unwrap_or(FailedKind::Unsupported)
+        match kind {
+            FaultKind::NoPuzzle => FailedKind::NoPuzzle,
+            FaultKind::Syntax => FailedKind::Syntax,
+            FaultKind::Truncated => FailedKind::Truncated,
+            FaultKind::Encoding => FailedKind::Encoding,
+            FaultKind::BadNumber => FailedKind::BadNumber,
+            FaultKind::TooLarge => FailedKind::TooLarge,
+            FaultKind::SizeMismatch => FailedKind::SizeMismatch,
+            FaultKind::ZeroInClue => FailedKind::ZeroInClue,
+            FaultKind::ClueTooLong => FailedKind::ClueTooLong,
+            FaultKind::BadColor => FailedKind::BadColor,
+            FaultKind::SumMismatch => FailedKind::SumMismatch,
+            FaultKind::GivenMismatch => FailedKind::GivenMismatch,
+            FaultKind::GoalMismatch => FailedKind::GoalMismatch,
+            FaultKind::Unsupported => FailedKind::Unsupported,
+        }
     }
 }
 

@@ -44,7 +44,7 @@ impl NeedBound {
         Some(NeedBound([leftmost(line, runs)?, rightmost(line, runs)?].map(filled)))
     }
 
-    /// At least what [`Within::least`] says of this set.
+    /// At least what [`LeastFilled::least`] says of this set.
     #[must_use]
     pub fn of(&self, is_in: &Bits) -> u32 {
         let within = |filled: &Bits| -> u32 {
@@ -61,7 +61,7 @@ const NO_WAY: u32 = u32::MAX;
 /// The tables of one line; reused from line to line.
 ///
 /// ```
-/// let mut within = pictogrid_line::Within::default();
+/// let mut within = pictogrid_line::LeastFilled::default();
 /// let set = [true, false, true, false, true];
 /// assert_eq!(within.least(&[3], &[None; 5], &set), Some(1));
 /// within.need_of_cells();
@@ -69,7 +69,7 @@ const NO_WAY: u32 = u32::MAX;
 /// assert_eq!(within.empty()[0], 1);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Within {
+pub struct LeastFilled {
     runs: Vec<u32>,
     /// The first place of each run, and of what is behind the last.
     first: Vec<usize>,
@@ -87,7 +87,7 @@ pub struct Within {
     empty: Vec<u32>,
 }
 
-impl Within {
+impl LeastFilled {
     /// The least number of filled cells in the set `is_in`, over all arrangements of `runs` (of which
     /// none is 0) that agree with the `known` cells (`Some(true)` is filled). `None` if there is no arrangement.
     pub fn least(&mut self, runs: &[u32], known: &[Option<bool>], is_in: &[bool]) -> Option<u32> {
@@ -112,7 +112,7 @@ impl Within {
         Some(self.before[k * w + w - 1]).filter(|&least| least != NO_WAY)
     }
 
-    /// Finds what the line needs for each value of each cell. Needs: [`Within::least`] was asked.
+    /// Finds what the line needs for each value of each cell. Needs: [`LeastFilled::least`] was asked.
     pub fn need_of_cells(&mut self) {
         let (k, w) = (self.runs.len(), self.width);
         let n = self.may_be_empty.len() - 1;
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn the_least_is_that_of_all_arrangements() {
-        let (mut random, mut within) = (SplitMix64::new(5), Within::default());
+        let (mut random, mut within) = (SplitMix64::new(5), LeastFilled::default());
         for _ in 0..3_000 {
             let n = random.below(11) as usize;
             let hidden: Vec<bool> = (0..n).map(|_| random.chance(50)).collect();
