@@ -112,7 +112,7 @@ impl Matched {
 /// >>> found.verdict, found.matched
 /// ('unique', 4)
 #[pyfunction]
-#[pyo3(signature = (text, size=None, *, border=Some(0), unique=false, count=false, best=false, placements=None, timeout=None))]
+#[pyo3(signature = (text, size=None, *, border=Some(0), unique=false, count=false, best=false, placements=None, timeout=None), text_signature = "(text, size=None, *, border=0, unique=False, count=False, best=False, placements=None, timeout=None)")]
 pub(crate) fn jigsaw_match(
     py: Python<'_>,
     text: &Bound<'_, PyAny>,

@@ -114,7 +114,7 @@ impl Job<'_> {
         }
         if passed_over > 0 {
             let files = n_of(passed_over, "file");
-            printer.note(&format!("{files} of folders passed over: no text with records in them"));
+            printer.note(&format!("passed over {files} without records"));
         }
         if let (false, false, Some(total)) = (is_alone, self.args.json, total) {
             printer.out_later(&format!("{total}  in all"))?;
