@@ -31,7 +31,7 @@ use super::{
 };
 
 /// Placements of a search for a whole of the rest.
-const SHORT: u64 = 1_000_000;
+const SHORT: u64 = 200_000;
 
 /// Tiles that are set aside, and why.
 pub(super) struct Aside {
@@ -69,7 +69,7 @@ pub(super) fn set_aside(tiles: &TileSet<'_>, board: &Board) -> Aside {
     if groups.is_empty() {
         return aside;
     }
-    let copies = duplicates(tiles, board.freedom);
+    let copies = duplicates(tiles, &groups.concat(), board.freedom);
     for &(copy, tile) in &copies {
         aside.is_left_out[copy] = true;
         aside.reasons.push(Conflict::Duplicate([tile, copy]));
@@ -199,6 +199,6 @@ fn by_search(
     }
     let one = SolveOptions { want: Want::One, ..*options };
     let mut found = Assemblies::default();
-    whole::briefly(&mut board, &one, SHORT, meter, &mut found);
+    let _ = whole::briefly(&mut board, &one, SHORT, meter, &mut found);
     found.grids.into_iter().next()
 }

@@ -253,9 +253,7 @@ fn searched(
     }
     if has_twins(board) || whole::is_row(board, options) {
         let one = SolveOptions { want: Want::One, ..*options };
-        whole::briefly(board, &one, SHORT, meter, &mut found);
-        let is_exhausted = meter.stopped.is_none();
-        meter.stopped.take_if(|stop| *stop == Stop::Placements && meter.placements < meter.most);
+        let is_exhausted = whole::briefly(board, &one, SHORT, meter, &mut found);
         if found.grids.first().is_none_or(|grid| is_doubtful(board, grid, tiles.side())) {
             most_of(tiles, edges, board, options, meter)?;
         }

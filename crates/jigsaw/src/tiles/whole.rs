@@ -79,18 +79,22 @@ pub(super) fn search(
     }
 }
 
-/// The same within so many placements; what is left of the budget is left.
+/// The same within so many placements; what is left of the budget is left. Gives whether it came to its
+/// end.
 pub(super) fn briefly(
     board: &mut Board,
     options: &SolveOptions,
     placements: u64,
     meter: &mut Meter<'_>,
     found: &mut Assemblies,
-) {
+) -> bool {
     let budget = meter.most;
     meter.most = budget.min(meter.placements + placements);
     search(board, options, meter, found);
     meter.most = budget;
+    let is_at_its_end = meter.stopped.is_none();
+    meter.stopped.take_if(|stop| *stop == Stop::Placements && meter.placements < budget);
+    is_at_its_end
 }
 
 /// Searches one shape after another. Where one has a single assembly and that is the question, the others
