@@ -208,6 +208,27 @@ fn whole(tiles: &TileSet<'_>, report: &Report, grid: &Grid) -> String {
         said += " · other shapes not excluded";
     }
     said + &format!(" · corner product {}", grid.corner_product(tiles))
+        + &doubtful_corners(tiles, report, grid)
+}
+
+/// The tiles in corners where another would do, since the product is that of these.
+fn doubtful_corners(tiles: &TileSet<'_>, report: &Report, grid: &Grid) -> String {
+    let corners = grid.corners();
+    let mut doubtful: Vec<usize> = (report.conflicts.iter())
+        .filter_map(|conflict| match *conflict {
+            Conflict::Instead([there, _]) if corners.contains(&there) => Some(there),
+            _ => None,
+        })
+        .collect();
+    doubtful.dedup();
+    match doubtful.is_empty() {
+        true => String::new(),
+        false => {
+            let ids: Vec<String> =
+                doubtful.iter().map(|&tile| tiles.id(tile).to_string()).collect();
+            format!(" (with {})", ids.join(" and "))
+        }
+    }
 }
 
 /// Tiles left over that are told one by one in the verdict; more are told before it.
