@@ -166,7 +166,9 @@ words! {
         Solved = "solved",
         /// There are several ways.
         Several = "several",
-        /// They make several whole pictures.
+        /// Most of them are put together, and some are left over.
+        LeftOver = "left_over",
+        /// They make several whole pictures; some may be left over.
         Pictures = "pictures",
         /// They make no whole.
         None = "none",
@@ -212,6 +214,8 @@ words! {
     ConflictKind {
         /// One tile is another once more.
         Duplicate = "duplicate",
+        /// One tile also fits where another lies.
+        Instead = "instead",
         /// Two tiles have one id.
         SameId = "same_id",
         /// A tile fits beside no other.

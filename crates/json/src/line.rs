@@ -1,7 +1,7 @@
 //! One line and its clue: how many arrangements, and what they have in common.
 //!
 //! ```json
-//! {"v":1,"record":"?###???????? 3,2,1","count":"10","forced":".###.???????",
+//! {"v":1,"record":"?###???????? 3,2,1","count":"10","slack":4,"forced":".###.???????",
 //!  "leftmost":".###.##.#...","rightmost":".###....##.#"}
 //! {"v":1,"record":"?###???????? 3,2,1","number":1,"arrangement":".###.##.#..."}
 //! ```
@@ -21,6 +21,12 @@ pub struct LineStudied {
     pub record: String,
     /// The number of arrangements, in decimal.
     pub count: String,
+    /// The empty cells to spare: those that no arrangement needs. Left out if the clue needs more cells.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub slack: Option<usize>,
+    /// The count as a binomial, if no cell is known: of as many runs and spare cells.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub closed_form: Option<String>,
     /// The cells that are equal in every arrangement.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub forced: Option<String>,
@@ -43,6 +49,8 @@ impl LineStudied {
             v: VERSION,
             record,
             count,
+            slack: None,
+            closed_form: None,
             forced: None,
             leftmost: None,
             rightmost: None,

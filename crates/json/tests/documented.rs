@@ -15,7 +15,7 @@ use serde::{Serialize, de::DeserializeOwned};
 type Fixed = serde_json::Value;
 
 /// Fields that no example of the page has.
-const MORE: [&str; 11] = [
+const MORE: [&str; 13] = [
     r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"stopped","palette":[{"name":"red","rgb":"#d62728","letter":"a"}],"solutions":[],"at_least":"12","stage":"search","known":["??"],"best":["a?"],"stopped":"conflicts","goal":"another","goal_cells":3,"qr":"x","stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
     r##"{"v":1,"source":"a","width":1,"height":1,"verdict":"none","count":"0","stage":"lines","conflicting_clues":[{"line":{"kind":"row","index":2},"clue":"2","instead":"1,1","likely":true},{"line":{"kind":"from-top","index":0},"clue":"2"}],"swapped_lines":[[{"kind":"row","index":3},{"kind":"row","index":4}]],"conflicting_givens":true,"conflicting_cell":{"row":0,"column":0,"value":"#"},"incomplete":true,"stats":{"micros":9,"line_visits":61,"probes":0,"decisions":0,"conflicts":0}}"##,
     r##"{"v":1,"source":"a","error":{"kind":"sum_mismatch","message":"sums differ"},"typo_candidates":[],"missing_line":{"kind":"column","cells":7,"at":[0,3]},"incomplete":true}"##,
@@ -24,6 +24,8 @@ const MORE: [&str; 11] = [
     r##"{"v":1,"right":false,"mistake":{"cells":[],"text":"x"}}"##,
     r##"{"v":1,"source":"a","width":2,"height":1,"verdict":"partial","edges":1,"best":true,"at_least":"7","why":"x"}"##,
     r##"{"v":1,"source":"a","rows":1,"second":[[{"id":7,"orientation":"r90"}]],"at_least":"2","patterns":[{"name":"x","found":0,"orientation":"flip","roughness":2}],"roughness":1,"stopped":"time","stats":{"micros":0,"placements":0}}"##,
+    r##"{"v":1,"source":"a","verdict":"unique","other_shapes_open":true,"stats":{"micros":0,"placements":0}}"##,
+    r##"{"v":1,"record":"?? 1","count":"2","slack":1,"closed_form":"C(1 + 1, 1)"}"##,
     r##"{"v":1,"source":"a","ghosts":[{"row":1,"column":2,"from":"#","to":".","visibility":0.5,"open":3,"enough":true}],"givens":[{"row":1,"column":2,"value":"#"}]}"##,
     r##"{"v":1,"source":"a","stats":{"micros":0,"placements":0}}"##,
     r##"{"v":1,"seed":7,"pictures":[{"rows":1,"columns":2,"tiles":[[{"id":1951,"orientation":"r90"}]],"picture":["..#.","#..."],"found":[[1,0]]}],"missing":["3"],"duplicates":[["1","2"]],"foreign":[]}"##,

@@ -92,6 +92,11 @@ pub(crate) fn kind(message: impl Into<String>) -> PyErr {
     PyTypeError::new_err(message.into())
 }
 
+/// A bug of pictogrid, found in a jigsaw.
+pub(crate) fn wrong_tiles(answer: pictogrid::jigsaw::WrongAnswer) -> PyErr {
+    PyRuntimeError::new_err(answer.to_string())
+}
+
 /// A bug of pictogrid.
 pub(crate) fn wrong(answer: WrongAnswer) -> PyErr {
     PyRuntimeError::new_err(answer.to_string())

@@ -24,6 +24,8 @@ mod hints;
 mod lines;
 mod making;
 mod many;
+mod matching;
+mod patterns;
 mod pictures;
 mod puzzle;
 mod remedies;
@@ -48,6 +50,8 @@ mod engine {
         lines::{Records, line_count, line_forced, records},
         making::{Change, Fixed, Orders, fix, make},
         many::{SolvedMany, solve_many},
+        matching::{Matched, jigsaw_match},
+        patterns::{Sightings, jigsaw_find},
         puzzle::Puzzle,
         solved::{Counted, Solutions, Solved, count, solutions, solve},
         tiles::{Assembled, jigsaw},

@@ -4,6 +4,7 @@ import faulthandler
 import inspect
 import random
 import re
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -134,11 +135,12 @@ SENSIBLE: list[Any] = [
 ]  # fmt: skip
 CALLS = [
     "solve", "solutions", "count", "check", "solve_many", "line_count", "line_forced", "records", "read", "write",
-    "convert", "hint", "explain", "rate", "fix", "make", "jigsaw", "Puzzle", "generate",
+    "convert", "hint", "explain", "rate", "fix", "make", "jigsaw", "jigsaw.find", "jigsaw.match", "Puzzle",
+    "generate",
 ]  # fmt: skip
 
 
-KEYWORDS = {name: list(inspect.signature(getattr(pictogrid, name)).parameters) for name in CALLS}
+KEYWORDS = {name: list(inspect.signature(attrgetter(name)(pictogrid)).parameters) for name in CALLS}
 
 
 def test_ten_thousand_random_calls() -> None:
@@ -154,7 +156,7 @@ def test_ten_thousand_random_calls() -> None:
             # A size that is right and a huge number is a wish that would be fulfilled.
             arguments = [choose.choice(ODD), choose.choice([None, -1, 0, 1, "x", 1.5])]
         try:
-            answer = getattr(pictogrid, name)(*arguments, **keywords)
+            answer = attrgetter(name)(pictogrid)(*arguments, **keywords)
             if name == "generate":
                 list(answer)
             answers += 1

@@ -70,7 +70,7 @@ fn ours(text: &[u8], searcher: &Searcher) -> Answers {
     let Ok(report) = solve(&tiles, &SolveOptions::default(), &mut Silent) else {
         return Answers::default();
     };
-    let Some(grid) = report.grids.first() else { return Answers::default() };
+    let Some(grid) = &report.placement else { return Answers::default() };
     let Ok(picture) = stitch(&tiles, grid, Borders::Dropped) else { return Answers::default() };
     let roughness = searcher.find(&picture)[0].roughness;
     (grid.corner_product(&tiles).to_string(), roughness)
@@ -92,7 +92,7 @@ fn checks(text: &[u8]) -> Result<impl FnMut(), String> {
     let tiles = TileSet::read(text, &TileLimits::default()).map_err(|error| error.to_string())?;
     let wrong = |wrong: pictogrid_jigsaw::WrongAnswer| wrong.to_string();
     let report = solve(&tiles, &SolveOptions::default(), &mut Silent).map_err(wrong)?;
-    let grid = report.grids.first().ok_or("no assembly")?.clone();
+    let grid = report.placement.ok_or("no assembly")?;
     let picture = words(&stitch(&tiles, &grid, Borders::Dropped).map_err(wrong)?);
     let (n, side) = (tiles.len(), tiles.side());
     let rows = (0..n).flat_map(|tile| (0..side).map(move |y| (tile, y)));
@@ -145,7 +145,7 @@ fn growing(n: usize) -> Result<String, String> {
         let assembled = time(|| {
             let tiles = TileSet::read(&text, &TileLimits::default());
             let solved = |tiles| solve(&tiles, &SolveOptions::default(), &mut Silent).ok();
-            black_box(tiles.ok().and_then(solved).map(|report| report.grids.len()));
+            black_box(tiles.ok().and_then(solved).map(|report| report.at_least));
         });
         let both = time(|| drop(black_box(ours(&text, &searcher))));
         for (best, took) in best.iter_mut().zip([assembled, both]) {
@@ -175,7 +175,7 @@ fn ambiguous(n: usize, (said, side, edges): Kind) -> Result<String, String> {
             let report = solve(&tiles, &SolveOptions::default(), &mut Silent);
             let Ok(report) = report else { return false };
             most = most.max(report.placements);
-            report.grids.first().is_some_and(|grid| {
+            report.placement.is_some_and(|grid| {
                 Orientation::ALL.iter().any(|&turn| {
                     let grid = grid.oriented(turn);
                     grid.places().map(|(tile, _)| tiles.id(tile)).eq(ids.clone())

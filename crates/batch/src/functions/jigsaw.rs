@@ -97,11 +97,13 @@ fn assemble(text: &str, call: &Call) -> Result<Assembled, String> {
     let report = solve(&tiles, &SolveOptions::default(), &mut |_: Event<'_>| meter.go_on())
         .map_err(|wrong| wrong.to_string())?;
     let verdict = match report.verdict {
-        Verdict::None | Verdict::Pictures => "none",
+        Verdict::None => "none",
+        Verdict::LeftOver => "left_over",
+        Verdict::Pictures => "pictures",
         Verdict::Stopped => "stopped",
         _ => "solved",
     };
-    let laid = report.grids.first().map(|grid| {
+    let laid = report.placement.as_ref().map(|grid| {
         let picture = stitch(&tiles, grid, Borders::Dropped).map_err(|wrong| wrong.to_string())?;
         Ok::<_, String>(Laid {
             n_rows: grid.n_rows(),

@@ -92,12 +92,13 @@ Examples:
   pictogrid jigsaw solve tiles.txt --unique                whether there is another way
   pictogrid jigsaw make 9x9 | pictogrid jigsaw solve --json
 
-Tiles are squares of # and ., each under a header such as Tile 2311: and all of one size. If the
-tiles make no complete picture, they are joined as far as possible, and the reasons are listed.
-Several complete pictures in one file are separated.
+Tiles are squares of # and ., each under a header such as Tile 2311: and all of one size. Tiles
+that belong to no picture are named: copies, tiles that fit nowhere, and of two with equal edges the
+second. If the tiles make no complete picture, they are joined as far as possible, and the reasons
+are listed. Several complete pictures in one file are separated.
 
-Exit codes: 0 a complete picture, 1 bad input, 2 wrong usage, 3 several ways, 4 no single picture,
-5 stopped before that was known.";
+Exit codes: 0 a complete picture, 1 bad input, 2 wrong usage, 3 several ways, 4 no picture of all
+tiles (some are left over, or there are several pictures, or none), 5 stopped before that was known.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_SOLVE)]
@@ -107,10 +108,12 @@ pub(crate) struct TilesArgs {
     pub(crate) input: PathBuf,
     #[command(flatten)]
     pub(crate) assemble: AssembleArgs,
-    /// Say whether there is only one way to assemble the tiles
+    /// Say whether there is only one way to assemble the tiles; other shapes than the one found are
+    /// searched only briefly
     #[arg(long)]
     pub(crate) unique: bool,
-    /// Count the assemblies, up to rotation and reflection of the whole
+    /// Count the assemblies; turning or flipping the whole makes no other one, as far as --orientations
+    /// allows it
     #[arg(long, conflicts_with = "unique")]
     pub(crate) count: bool,
     /// Draw the picture here; the suffix says how: .txt, .svg or .png

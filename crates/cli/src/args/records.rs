@@ -27,13 +27,13 @@ Examples:
   echo '?###???????? 3,2,1' | pictogrid records
                                                from standard input
 
-Files may be larger than memory, and packed with gzip or Zstandard.
-A record is a line and its clue: ?###???????? 3,2,1";
+Files may be larger than memory, and packed with gzip or Zstandard. Of a folder only files with
+records are read. A record is a line and its clue: ?###???????? 3,2,1, and 0 for no runs.";
 
 #[derive(Debug, Args)]
 #[command(after_help = AFTER)]
 pub(crate) struct RecordsArgs {
-    /// Files of records, or - for standard input, which is also the default
+    /// Files of records, folders of them, or - for standard input, which is also the default
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,
     /// Print the count of every record before the sum, in the order of the records

@@ -3,6 +3,7 @@
 //! ```text
 //!   ?###???????? 3,2,1
 //!     count      10          or of brute force, with --brute
+//!     slack      4 cells     and of a line without known cells the closed form, C(n + r, n)
 //!     forced     .###.???????
 //!     leftmost   .###.##.#...
 //!     rightmost  .###....##.#
@@ -65,6 +66,10 @@ fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<(), 
     };
     let drawn = |starts: Vec<u32>| pictogrid_line::draw(line.len(), clue, &starts).to_string();
     let mut shape = LineStudied::new(record.to_string(), count.to_string());
+    shape.slack = slack(line.len(), clue);
+    if let Some(r) = shape.slack.filter(|_| line.n_unknown() == line.len()) {
+        shape.closed_form = Some(format!("C({} + {r}, {})", clue.len(), clue.len()));
+    }
     shape.forced = pictogrid_line::exact::forced(line, clue).as_ref().map(Line::to_string);
     shape.leftmost = pictogrid_line::leftmost(line, clue).map(drawn);
     shape.rightmost = pictogrid_line::rightmost(line, clue).map(drawn);
@@ -75,6 +80,13 @@ fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<(), 
     printer.out_later(&shape.record)?;
     let rows = [
         ("count", Some(shape.count)),
+        ("slack", shape.slack.map(|r| n_of(r as u64, "cell"))),
+        (
+            "formula",
+            shape.closed_form.map(|form| {
+                format!("{form}, with n = {} and r the slack", n_of(clue.len() as u64, "run"))
+            }),
+        ),
         ("forced", shape.forced),
         ("leftmost", shape.leftmost),
         ("rightmost", shape.rightmost),

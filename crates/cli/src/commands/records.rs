@@ -8,16 +8,23 @@
 //! few blocks are in memory at a time, whatever the size of the file. A faulty record ends its file,
 //! because a sum that leaves something out would be wrong, unless `--keep-going` asks for just that.
 //!
+//! Of a folder only texts with a record among their first lines are read, since others would end it with
+//! a fault; how many were passed over is said.
+//!
 //! Counts of single records are held back until their file has proved to be good: a person who sees
 //! numbers takes them for the answer. So with `--each` the memory goes with the lines, and is within
 //! the bound.
 
-use std::{io, ops::ControlFlow, time::Instant};
+use std::{
+    io::{self, Read},
+    ops::ControlFlow,
+    time::Instant,
+};
 
 use indicatif::ProgressBar;
 use pictogrid_core::{Fault, FaultKind};
 use pictogrid_json::{Counted, CountedRecord, Failed, FailedKind, to_line};
-use pictogrid_line::Count;
+use pictogrid_line::{Count, Record};
 
 use crate::{
     args::{number_of_threads, records::RecordsArgs},
@@ -93,7 +100,12 @@ impl Job<'_> {
         let sources = sources::sources(&self.args.inputs);
         let is_alone = sources.len() == 1;
         let (mut exit, mut total) = (Exit::Done, Some(Count::ZERO));
+        let mut passed_over = 0;
         for source in sources {
+            if source.as_ref().is_ok_and(|source| source.is_found() && !has_records(source)) {
+                passed_over += 1;
+                continue;
+            }
             let sum = match &source {
                 Ok(source) => self.one(source, is_alone, printer)?,
                 Err((name, message)) => self.fail(name, message, printer)?,
@@ -105,6 +117,10 @@ impl Job<'_> {
             if sum.is_none_or(|sum| sum.n_faults > 0) {
                 exit = Exit::Bad;
             }
+        }
+        if passed_over > 0 {
+            let files = n_of(passed_over, "file");
+            printer.note(&format!("passed over {files} without records"));
         }
         if let (false, false, Some(total)) = (is_alone, self.args.json, total) {
             printer.out_later(&format!("{total}  in all"))?;
@@ -292,6 +308,24 @@ impl Job<'_> {
         let failed = Failed::of_kind(FailedKind::Io, name, message);
         printer.say(faults::said(&failed, self.args.json)).map(|_| None)
     }
+}
+
+/// The bytes of a file of a folder that are looked at.
+const MOST_PEEKED: u64 = 1 << 16;
+
+/// Whether one of the first lines of a file is a record with a clue. A file that cannot be read is one,
+/// so that it is said.
+fn has_records(source: &Source) -> bool {
+    let mut bytes = Vec::new();
+    let stream = source.open().and_then(compression::unpack);
+    if stream.and_then(|stream| stream.take(MOST_PEEKED).read_to_end(&mut bytes)).is_err() {
+        return true;
+    }
+    let has_clue = |line: &[u8]| {
+        let is_clue = line.trim_ascii_end().last().is_some_and(u8::is_ascii_digit);
+        is_clue && Record::parse(line).is_ok()
+    };
+    bytes.split(|&byte| byte == b'\n').any(has_clue)
 }
 
 /// The fault of an input that is a nonogram, if it is a file that can be read again.

@@ -52,6 +52,11 @@ impl Source {
         Source { name, path: (!is_stdin).then(|| path.to_owned()), is_text, folder: None }
     }
 
+    /// Whether it was found in a folder, and not named.
+    pub(crate) fn is_found(&self) -> bool {
+        self.folder.is_some()
+    }
+
     pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match &self.path {
             Some(_) if self.is_text => Ok(Box::new(Cursor::new(self.name.clone()))),

@@ -10,7 +10,8 @@
 //!
 //! A block is what one thread takes; its memory is kept from one to the next. Numbers of lines are
 //! found only for faults, by counting line feeds from one fault to the next, so a block without any
-//! costs nothing for it. Brute force takes 2^u ways for `u` unknown cells, so more than 24 are refused;
+//! costs nothing for it. A line of cells without a clue would have no runs, which is one arrangement or
+//! none; in a file it is what is left of a record, so it is a fault like others. Brute force takes 2^u ways for `u` unknown cells, so more than 24 are refused;
 //! with `--unfold` the copies count, too.
 
 use std::{io, mem::size_of_val};
@@ -82,17 +83,65 @@ impl Method {
         if limits.should_stop() {
             return Err(Unfinished::Stopped);
         }
+        let bare = without_clue(block);
+        let marked = (!bare.is_empty()).then(|| marked(block, &bare));
+        let whole = marked.as_ref().unwrap_or(block);
         let mut part = match &mut self.batch {
-            Some(batch) => by_batch(batch, block, wants_each, limits)?,
-            None => by_force(self.copies, block, limits)?,
+            Some(batch) => by_batch(batch, whole, wants_each, limits)?,
+            None => by_force(self.copies, whole, limits)?,
         };
         part.has_clue = block.bytes.iter().any(u8::is_ascii_digit);
+        for fault in &mut part.faults {
+            let line = fault.place().map_or(0, |place| place.line);
+            if let Ok(at) = bare.binary_search_by_key(&line, |bare| bare.line) {
+                *fault = fault_of_bare(bare[at].place);
+            }
+        }
         if let Some(cut) = block.cut {
             part.counts.push(None);
             part.faults.push(fault_of_cut(cut, block.last_line()));
         }
         Ok(part)
     }
+}
+
+/// A line of cells alone.
+#[derive(Clone, Copy, Debug)]
+struct Bare {
+    line: u32,
+    /// Behind its last cell.
+    place: Place,
+    /// Its last cell in the block.
+    at: usize,
+}
+
+/// The lines that have cells and no clue. The line of a record is what stands before its clue, so of most
+/// lines the last byte is enough.
+fn without_clue(block: &Block) -> Vec<Bare> {
+    let is_cell = |byte: &u8| b"#.?".contains(byte);
+    let (mut start, mut bare) = (0, Vec::new());
+    for (line, text) in block.lines() {
+        let cells = text.trim_ascii();
+        if cells.last().is_some_and(is_cell) && cells.iter().all(is_cell) {
+            let end = text.trim_ascii_end().len();
+            let place = Place::new(line, u32::try_from(end).unwrap_or(u32::MAX));
+            bare.push(Bare { line, place, at: start + end - 1 });
+        }
+        start += text.len() + 1;
+    }
+    bare
+}
+
+/// The block with lines that are no records in place of those without a clue, so that none is counted.
+fn marked(block: &Block, bare: &[Bare]) -> Block {
+    let mut bytes = block.bytes.clone();
+    bare.iter().for_each(|bare| bytes[bare.at] = b'!');
+    Block { bytes, ..*block }
+}
+
+fn fault_of_bare(place: Place) -> Fault {
+    let message = "these cells have no clue; write it behind them, 0 for no runs";
+    Fault::new(FaultKind::Syntax, message).at(place)
 }
 
 fn fault_of_cut(cut: Cut, line: u32) -> Fault {
@@ -224,8 +273,21 @@ mod tests {
             assert!(faults[300].to_string().starts_with("602:1: 'y'"), "{}", faults[300]);
         }
         for (n, copies) in [(25, 1), (5, 5), (1, 1000)] {
-            let faults = part(&"?".repeat(n), &mut Method::brute(copies)).faults;
+            let faults = part(&("?".repeat(n) + " 0"), &mut Method::brute(copies)).faults;
             assert!(faults[0].to_string().contains(" unknown cells are too many"), "{}", faults[0]);
+        }
+    }
+
+    #[test]
+    fn a_line_without_a_clue_is_a_fault() {
+        let text = "??? 1\n ?#.  \r\n???\n?x?\n??? 0\n??# 1";
+        for mut method in [Method::well(1), Method::brute(1)] {
+            assert_eq!(counts(text, &mut method), ["3", "-", "-", "-", "1", "1"]);
+            let faults = part(text, &mut method).faults;
+            let said: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            assert!(said[0].starts_with("2:4: these cells have no clue"), "{said:?}");
+            assert!(said[1].starts_with("3:3: these cells have no clue"), "{said:?}");
+            assert!(said[2].starts_with("4:2: 'x' is not a cell"), "{said:?}");
         }
     }
 

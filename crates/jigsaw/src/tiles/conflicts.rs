@@ -2,7 +2,7 @@
 //! noted of a whole one, too.
 //!
 //! ```text
-//!   one tile     Duplicate of another   Stray   Unjoined       it has no place
+//!   one tile     Duplicate or Instead of another, Stray, Unjoined    it has no place
 //!   an edge      Ambiguous   Elsewhere                         equal, but not joined
 //!   two edges    SamePlace   Unequal                           joining one would break the other
 //! ```
@@ -19,6 +19,8 @@ use super::TileSet;
 pub enum Conflict {
     /// The second tile is the first once more; it was left out.
     Duplicate([usize; 2]),
+    /// The second tile fits wherever the first one does; it was left out.
+    Instead([usize; 2]),
     /// Two tiles have one id.
     SameId([usize; 2]),
     /// A tile that fits beside no other.
@@ -52,6 +54,7 @@ impl Conflict {
     pub fn kind(&self) -> &'static str {
         match self {
             Conflict::Duplicate(_) => "duplicate",
+            Conflict::Instead(_) => "instead",
             Conflict::SameId(_) => "same_id",
             Conflict::Stray(_) => "stray",
             Conflict::Unjoined(_) => "unjoined",
@@ -68,6 +71,7 @@ impl Conflict {
         match self {
             Conflict::Stray(tile) | Conflict::Unjoined(tile) => vec![*tile],
             Conflict::Duplicate(pair)
+            | Conflict::Instead(pair)
             | Conflict::SameId(pair)
             | Conflict::Ambiguous(pair)
             | Conflict::Elsewhere(pair) => pair.to_vec(),
@@ -85,6 +89,9 @@ impl Conflict {
         match *self {
             Conflict::Duplicate([tile, copy]) => {
                 format!("tile {} is tile {} once more and was left out", id(copy), id(tile))
+            }
+            Conflict::Instead([there, tile]) => {
+                format!("tile {} also fits where {} lies", id(tile), id(there))
             }
             Conflict::SameId([a, _]) => format!("two tiles have the id {}", id(a)),
             Conflict::Stray(tile) => format!("tile {} fits beside no other", id(tile)),

@@ -103,6 +103,14 @@ impl Grid {
         self.corners().iter().map(|&tile| BigUint::from(tiles.id(tile))).product()
     }
 
+    /// The same grid, its tiles numbered anew.
+    pub(super) fn renumbered(&self, numbers: &[usize]) -> Grid {
+        let place = |&at: &OrientedTile| {
+            oriented_tile(numbers[tile_of(at) as usize] as u32, orientation_of(at))
+        };
+        Grid { places: self.places.iter().map(place).collect(), ..*self }
+    }
+
     /// The whole turned and flipped.
     #[must_use]
     pub fn oriented(&self, orientation: Orientation) -> Grid {

@@ -14,8 +14,10 @@
 //! | `cell_bits`, `radix`, `edges` | which edges are equal |
 //! | `links`, `edge_table`, `row_by_row` | the assembly where every edge has one partner |
 //! | `search` | the assemblies where several fit |
-//! | `duplicates`, `islands`, `conflicts` | what is wrong with a set that makes no whole |
-//! | `solve` | which of these is tried when |
+//! | `whole` | which of these makes a whole of all tiles, and of which shape |
+//! | `duplicates`, `left_over`, `pictures` | whole pictures where some tiles are too much |
+//! | `islands`, `conflicts` | what is wrong with a set that makes no whole |
+//! | `solve` | what is tried when |
 //! | `verify` | that no wrong answer leaves |
 //! | `stitch`, `bitmap`, `pattern`, `find` | the picture, and what is in it |
 //! | `planted` | jigsaws whose answer is known |
@@ -31,9 +33,11 @@ mod edges;
 mod find;
 mod grid;
 mod islands;
+mod left_over;
 mod links;
 mod orientation;
 mod pattern;
+mod pictures;
 pub mod planted;
 mod radix;
 mod row_by_row;
@@ -42,6 +46,7 @@ mod solve;
 mod stitch;
 mod text;
 mod verify;
+mod whole;
 
 pub use bitmap::Bitmap;
 pub use conflicts::Conflict;
@@ -50,6 +55,6 @@ pub use grid::{Grid, Wanted};
 pub use islands::Island;
 pub use orientation::{Freedom, Orientation};
 pub use pattern::{Pattern, SEA_MONSTER};
-pub use solve::{Report, SolveOptions, Verdict, Want, solve};
+pub use solve::{Report, SolveOptions, TileScore, Verdict, Want, solve};
 pub use stitch::{Borders, stitch};
 pub use text::{TileLimits, TileSet};

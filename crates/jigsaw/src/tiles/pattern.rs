@@ -11,7 +11,7 @@
 //! because an editor that strips blanks drops them, too; so the pattern fits wherever its `#` lie
 //! inside the picture. It cannot hold cells that must be empty.
 
-use pictogrid_core::{Fault, FaultKind, Place};
+use pictogrid_core::{Error, Fault, FaultKind, Place};
 
 use super::Orientation;
 
@@ -43,9 +43,12 @@ impl Pattern {
     /// use pictogrid_jigsaw::tiles::Pattern;
     /// let pattern = Pattern::parse(b" # \n# #\n")?;
     /// assert_eq!((pattern.width(), pattern.height(), pattern.cells().len()), (3, 2, 3));
-    /// # Ok::<(), pictogrid_core::Fault>(())
+    /// # Ok::<(), pictogrid_core::Error>(())
     /// ```
-    pub fn parse(text: &[u8]) -> Result<Pattern, Fault> {
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    pub fn parse(text: &[u8]) -> Result<Pattern, Error> {
         let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
         let mut cells = Vec::new();
         for (y, line) in text.split(|&byte| byte == b'\n').enumerate() {
@@ -58,7 +61,7 @@ impl Pattern {
                         let message = format!(
                             "a pattern is at most {MOST_SIDE} wide and high; take a part of it"
                         );
-                        return Err(Fault::new(FaultKind::TooLarge, message).at(place));
+                        return Err(Fault::new(FaultKind::TooLarge, message).at(place).into());
                     }
                     _ => {
                         let found = char::from(cell);
@@ -66,7 +69,7 @@ impl Pattern {
                             "{found:?} is not part of a pattern; write # for a cell that must be \
                              filled, . or a blank for any other"
                         );
-                        return Err(Fault::new(FaultKind::Syntax, message).at(place));
+                        return Err(Fault::new(FaultKind::Syntax, message).at(place).into());
                     }
                 }
             }
@@ -74,7 +77,7 @@ impl Pattern {
         Pattern::of_cells(&cells).ok_or_else(|| {
             let message =
                 "there is no # in it; a pattern has a # for every cell that must be filled";
-            Fault::new(FaultKind::NoPuzzle, message)
+            Fault::new(FaultKind::NoPuzzle, message).into()
         })
     }
 
@@ -151,10 +154,11 @@ mod tests {
     #[test]
     fn what_is_no_pattern() {
         let fault = |text: &str| Pattern::parse(text.as_bytes()).unwrap_err();
-        assert_eq!(fault(" .\n").kind(), FaultKind::NoPuzzle);
+        let kind = |error: &Error| error.faults().next().unwrap().kind();
+        assert_eq!(kind(&fault(" .\n")), FaultKind::NoPuzzle);
         assert!(fault("#\n.x").to_string().starts_with("2:2: 'x' is not part of a pattern"));
         let long = format!("{}#", " ".repeat(MOST_SIDE));
-        assert_eq!(fault(&long).kind(), FaultKind::TooLarge);
+        assert_eq!(kind(&fault(&long)), FaultKind::TooLarge);
     }
 
     #[test]

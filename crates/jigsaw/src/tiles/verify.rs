@@ -3,8 +3,10 @@
 //!
 //! ```text
 //!   an assembly      all tiles once, equal edges, a wanted shape, orientations that are allowed
+//!   tiles left over  they and the pictures are all tiles; each has a reason; what is to fit where
+//!                    another tile lies has the edges of all its neighbors
 //!   two assemblies   no turn of one is the other
-//!   islands          no tile twice, equal edges; as whole pictures: all tiles, no hole
+//!   islands          no tile twice, equal edges; as whole pictures: no hole
 //!   a picture        its cells; of more than [`MOST_CHECKED`] only every so many tiles, about that
 //!                    many cells in all
 //! ```
@@ -16,7 +18,9 @@
 
 use pictogrid_check::{Assembly, Tiles};
 
-use super::{Bitmap, Borders, Grid, Orientation, Report, SolveOptions, TileSet, Verdict};
+use super::{
+    Bitmap, Borders, Conflict, Grid, Orientation, Report, SolveOptions, TileScore, TileSet, Verdict,
+};
 use crate::WrongAnswer;
 
 /// Cells of a picture that are all looked at once more. To look at all cells of a larger one would
@@ -26,47 +30,134 @@ const MOST_CHECKED: usize = 1 << 24;
 /// A place of a grid or island: the tile and its orientation.
 type PlacedTile = Option<(usize, Orientation)>;
 
-/// The report, if nothing in it is wrong.
+/// The report, if nothing in it is wrong, with its score.
 pub(super) fn checked(
     tiles: &TileSet<'_>,
     options: &SolveOptions,
-    report: Report,
+    mut report: Report,
 ) -> Result<Report, WrongAnswer> {
-    let n_places = |grid: &Grid| grid.n_rows() * grid.n_columns();
-    for grid in &report.grids {
+    let is_with_rest = matches!(report.verdict, Verdict::LeftOver | Verdict::Pictures);
+    if !report.left_over.is_empty() && !is_with_rest
+        || report.verdict == Verdict::LeftOver && report.left_over.is_empty()
+    {
+        return Err(WrongAnswer::new("the verdict does not say whether tiles are left over"));
+    }
+    for grid in report.placement.iter().chain(&report.second) {
         let is_wanted = options.wanted.takes(grid.n_rows(), grid.n_columns(), options.freedom)
             && grid.places().all(|(_, orientation)| options.freedom.allows(orientation));
-        if n_places(grid) != tiles.len() || !is_wanted {
+        let n_places = grid.n_rows() * grid.n_columns();
+        if n_places + report.left_over.len() != tiles.len() || !is_wanted {
             return Err(WrongAnswer::new(
                 "an assembly is not of the tiles or of the shape asked for",
             ));
         }
         check(tiles, grid.places().map(Some), grid.n_columns())?;
     }
-    if let [one, other] = &report.grids[..]
+    if let (Some(one), Some(other)) = (&report.placement, &report.second)
         && options.freedom.orientations().iter().any(|&turn| one.oriented(turn) == *other)
     {
         return Err(WrongAnswer::new("the second assembly is the first one turned"));
     }
-    let has_grid = matches!(report.verdict, Verdict::Unique | Verdict::Solved | Verdict::Several);
-    if has_grid && report.grids.is_empty() {
+    let has_grid = !matches!(report.verdict, Verdict::Pictures | Verdict::None | Verdict::Stopped);
+    if has_grid && report.placement.is_none() {
         return Err(WrongAnswer::new("there is no assembly, although the count is not zero"));
     }
-    let mut is_laid = vec![false; tiles.len()];
     for island in &report.islands {
         check(tiles, island.places.iter().copied(), island.columns)?;
-        for &(tile, _) in island.places.iter().flatten() {
-            if std::mem::replace(&mut is_laid[tile], true) {
+    }
+    check_rest(tiles, options, &report)?;
+    report.score = report.placement.as_ref().map(|grid| {
+        let placed = grid.n_rows() * grid.n_columns();
+        TileScore { placed, tiles: tiles.len(), is_complete: placed == tiles.len() }
+    });
+    Ok(report)
+}
+
+/// Confirms that no tile lies twice, that whole pictures and the tiles left over are all tiles, and that a
+/// tile which is to fit where another lies does.
+fn check_rest(
+    tiles: &TileSet<'_>,
+    options: &SolveOptions,
+    report: &Report,
+) -> Result<(), WrongAnswer> {
+    if report.islands.is_empty() && !matches!(report.verdict, Verdict::LeftOver | Verdict::Pictures)
+    {
+        return Ok(());
+    }
+    let of_grid = report.placement.iter().filter(|_| report.verdict == Verdict::LeftOver);
+    let of_grid = of_grid.map(|grid| (grid.places().map(Some).collect(), grid.n_columns()));
+    let of_islands = report.islands.iter().map(|island| (island.places.clone(), island.columns));
+    let parts: Vec<(Vec<PlacedTile>, usize)> = of_grid.chain(of_islands).collect();
+    let mut lies = vec![None; tiles.len()];
+    for (part, (places, _)) in parts.iter().enumerate() {
+        for (at, place) in places.iter().enumerate() {
+            if let Some((tile, _)) = *place
+                && lies[tile].replace((part, at)).is_some()
+            {
                 return Err(WrongAnswer::new("a tile lies on two islands"));
             }
         }
     }
-    let is_whole = is_laid.iter().all(|&is| is)
-        && report.islands.iter().all(|island| island.places.iter().all(Option::is_some));
+    let is_whole = parts.iter().all(|(places, _)| places.iter().all(Option::is_some));
     if report.verdict == Verdict::Pictures && !is_whole {
         return Err(WrongAnswer::new("a picture without holes was reported, but has one"));
     }
-    Ok(report)
+    if report.verdict == Verdict::Pictures || report.verdict == Verdict::LeftOver {
+        let mut has_reason = vec![false; tiles.len()];
+        let named = report.conflicts.iter().filter_map(|why| why.tiles().pop());
+        named.for_each(|tile| has_reason[tile] = true);
+        for &tile in &report.left_over {
+            let is_new = tile < tiles.len() && lies[tile].replace((usize::MAX, 0)).is_none();
+            if !is_new || !has_reason[tile] {
+                return Err(WrongAnswer::new("a tile is left over without a reason"));
+            }
+        }
+        if lies.iter().any(Option::is_none) {
+            return Err(WrongAnswer::new("a tile is neither in a picture nor left over"));
+        }
+    }
+    let instead = report.conflicts.iter().filter_map(|conflict| match conflict {
+        Conflict::Instead(pair) => Some(*pair),
+        _ => None,
+    });
+    for [there, tile] in instead {
+        if let Some((part, at)) = lies[there]
+            && let Some((places, columns)) = parts.get(part)
+            && !fits_instead(tiles, options, (places, *columns), (at, tile))
+        {
+            return Err(WrongAnswer::new("a tile does not fit where another lies"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a tile fits at a place beside its neighbors. Only they are looked at, as a set of their own.
+fn fits_instead(
+    tiles: &TileSet<'_>,
+    options: &SolveOptions,
+    (places, columns): (&[PlacedTile], usize),
+    (at, tile): (usize, usize),
+) -> bool {
+    let column = at % columns;
+    let around = [
+        at.checked_sub(columns),
+        (column > 0).then(|| at - 1),
+        (column + 1 < columns).then_some(at + 1),
+        at.checked_add(columns),
+    ];
+    let neighbor = |at: Option<usize>| places.get(at?).copied().flatten();
+    let [above, left, right, below] = around.map(neighbor);
+    let (text, first, pitch) = tiles.parts();
+    let fits = |&turn: &Orientation| {
+        let cross = [None, above, None, left, Some((tile, turn)), right, None, below, None];
+        let first: Vec<u32> = cross.iter().flatten().map(|&(tile, _)| first[tile]).collect();
+        let mut number = 0..;
+        let names =
+            cross.map(|place| place.map(|(_, turn)| (number.next().unwrap_or(0), turn.name())));
+        let tiles = Tiles { text, first: &first, side: tiles.side(), pitch };
+        Assembly { tiles, places: &names, columns: 3 }.check().is_ok()
+    };
+    options.freedom.orientations().iter().any(fits)
 }
 
 fn check(
@@ -148,10 +239,11 @@ mod tests {
         let text = plant(&Recipe { rows: 3, columns: 4, ..Recipe::default() }).unwrap().text;
         let (tiles, options) = (read(&text), SolveOptions::default());
         let report = solve(&tiles, &options, &mut Silent).unwrap();
-        let grid = &report.grids[0];
+        let grid = report.placement.as_ref().unwrap();
         let [(first, _), (second, turn)] = [grid.get(0, 0), grid.get(0, 1)];
-        let with =
-            |changed: Grid| refused(&tiles, &options, &report, |report| report.grids[0] = changed);
+        let with = |changed: Grid| {
+            refused(&tiles, &options, &report, |report| report.placement = Some(changed))
+        };
         assert!(with(changed(grid, 1, first, turn)).contains("lies elsewhere"));
         let turned = turn.then(Orientation::new(false, 1));
         assert!(with(changed(grid, 1, second, turned)).contains("different edges"));
@@ -163,10 +255,10 @@ mod tests {
         assert!(with(upright).contains("the shape asked for"));
         let as_it_is = SolveOptions { freedom: Freedom::One, ..options };
         assert!(checked(&tiles, &as_it_is, report.clone()).is_err(), "tiles are turned");
-        let none = refused(&tiles, &options, &report, |report| report.grids.clear());
+        let none = refused(&tiles, &options, &report, |report| report.placement = None);
         assert!(none.contains("there is no assembly"), "{none}");
         let again = refused(&tiles, &options, &report, |report| {
-            report.grids.push(grid.oriented(Orientation::new(false, 2)));
+            report.second = Some(grid.oriented(Orientation::new(false, 2)));
         });
         assert!(again.contains("the first one turned"), "{again}");
     }
@@ -187,12 +279,38 @@ mod tests {
     }
 
     #[test]
+    fn planted_faults_of_what_is_left_over_are_refused() {
+        let recipe = Recipe { rows: 3, columns: 4, duplicates: 1, foreign: 1, ..Recipe::default() };
+        let text = plant(&recipe).unwrap().text;
+        let (tiles, options) = (read(&text), SolveOptions::default());
+        let report = solve(&tiles, &options, &mut Silent).unwrap();
+        assert_eq!((report.verdict, report.left_over.len()), (Verdict::LeftOver, 2));
+        let grid = report.placement.clone().unwrap();
+        let with = |mutate: &dyn Fn(&mut Report)| refused(&tiles, &options, &report, mutate);
+        assert!(
+            with(&|report| report.left_over[0] = grid.get(0, 0).0).contains("without a reason")
+        );
+        assert!(with(&|report| report.left_over.clear()).contains("whether tiles are left over"));
+        assert!(with(&|report| report.verdict = Verdict::Solved).contains("left over"));
+        assert!(with(&|report| report.left_over.truncate(1)).contains("not of the tiles"));
+        assert!(with(&|report| report.conflicts.clear()).contains("without a reason"));
+        let stranger = report
+            .left_over
+            .iter()
+            .copied()
+            .find(|&tile| report.conflicts.contains(&Conflict::Stray(tile)));
+        let (stranger, there) = (stranger.unwrap(), grid.get(1, 1).0);
+        let instead = with(&|report| report.conflicts.push(Conflict::Instead([there, stranger])));
+        assert!(instead.contains("does not fit where another lies"), "{instead}");
+    }
+
+    #[test]
     fn a_picture_with_a_wrong_cell_is_refused() {
         let edges = Edges::Bits(4);
         let text = plant(&Recipe { rows: 2, columns: 3, edges, ..Recipe::default() }).unwrap().text;
         let (tiles, options) =
             (read(&text), SolveOptions { want: Want::One, ..Default::default() });
-        let grid = solve(&tiles, &options, &mut Silent).unwrap().grids.remove(0);
+        let grid = solve(&tiles, &options, &mut Silent).unwrap().placement.unwrap();
         for borders in [Borders::Dropped, Borders::Kept] {
             let picture = stitch(&tiles, &grid, borders).unwrap();
             let mut turned = picture.oriented(Orientation::new(true, 0));

@@ -3,5 +3,7 @@
 mod best;
 mod brute;
 mod planted;
+mod stranger_sets;
+mod strangers;
 mod testdata;
 mod verdicts;

@@ -82,10 +82,69 @@ fn good_tiles_have_the_verdict_that_is_stated() {
         ("crlf-wide-ids", Verdict::Unique, Some(1)),
     ];
     for (name, verdict, count) in verdicts {
-        let (_, text) = files.iter().find(|(file, _)| file.contains(name)).unwrap();
+        let text = &files[&format!("{name}.txt")];
         let tiles = TileSet::read(text, &TileLimits::default()).unwrap();
         let options = tiles::SolveOptions { want: Want::Count, ..Default::default() };
         let report = tiles::solve(&tiles, &options, &mut Silent).unwrap();
         assert_eq!((report.verdict, report.count), (verdict, count), "{name}");
     }
+}
+
+/// One tile or two have the outline of another: the picture is that of the others, and both are named.
+#[test]
+fn a_stranger_is_named_beside_the_tile_that_it_is_like() {
+    let files = files("tiles");
+    type Named = &'static [[u64; 2]];
+    let sets: [(&str, (usize, usize), Named); 8] = [
+        ("decoy-corner", (3, 3), &[[100, 999]]),
+        ("decoy-inner", (3, 3), &[[104, 999]]),
+        ("decoy-of-corner-4x3", (3, 4), &[[100, 900]]),
+        ("decoy-of-edge-4x3", (3, 4), &[[101, 900]]),
+        ("decoy-of-inner-4x3", (3, 4), &[[104, 900]]),
+        ("decoy-of-inner-5x4", (4, 5), &[[105, 900]]),
+        ("decoy-of-two-4x3", (3, 4), &[[100, 900], [111, 901]]),
+        ("torn-2x3-and-decoy", (2, 3), &[[6304, 6343]]),
+    ];
+    for (name, shape, expected) in sets {
+        let tiles = TileSet::read(&files[&format!("{name}.txt")], &TileLimits::default()).unwrap();
+        let report = tiles::solve(&tiles, &Default::default(), &mut Silent).unwrap();
+        let grid = report.placement.as_ref().unwrap();
+        assert_eq!((grid.n_rows(), grid.n_columns()), shape, "{name}");
+        assert_eq!(report.verdict, Verdict::LeftOver, "{name}");
+        let score = report.score.unwrap();
+        let n_placed = shape.0 * shape.1;
+        assert_eq!((score.placed, score.tiles), (n_placed, tiles.len()), "{name}");
+        let mut named: Vec<[u64; 2]> = (report.conflicts.iter())
+            .filter_map(|conflict| match conflict {
+                tiles::Conflict::Instead(pair) => Some(pair.map(|tile| tiles.id(tile))),
+                _ => None,
+            })
+            .collect();
+        named.iter_mut().for_each(|pair| pair.sort_unstable());
+        named.sort_unstable();
+        assert_eq!(named, expected, "{name}");
+    }
+}
+
+#[test]
+fn a_picture_of_one_row_among_others() {
+    let files = files("tiles");
+    let text = &files["three-pictures-one-a-strip.txt"];
+    let tiles = TileSet::read(text, &TileLimits::default()).unwrap();
+    let report = tiles::solve(&tiles, &Default::default(), &mut Silent).unwrap();
+    let shape =
+        |island: &tiles::Island| (island.rows.min(island.columns), island.rows.max(island.columns));
+    let shapes: Vec<_> = report.islands.iter().map(shape).collect();
+    assert_eq!((report.verdict, shapes), (Verdict::Pictures, vec![(5, 8), (2, 4), (1, 6)]));
+}
+
+#[test]
+fn the_only_assembly_of_a_shape_is_known_before_rows_are_searched() {
+    let files = files("tiles");
+    let text = &files["unique-only-as-6x6.txt"];
+    let tiles = TileSet::read(text, &TileLimits::default()).unwrap();
+    let options = tiles::SolveOptions { want: Want::Unique, ..Default::default() };
+    let report = tiles::solve(&tiles, &options, &mut Silent).unwrap();
+    assert_eq!((report.verdict, report.count), (Verdict::Unique, None));
+    assert!(report.are_other_shapes_open && report.placements < 1_000_000);
 }

@@ -3,15 +3,15 @@
 //! ```json
 //! {"v":1,"source":"tiles.txt","verdict":"unique","rows":12,"columns":12,
 //!  "tiles":[[{"id":2311,"orientation":"r90"}]],"count":"1","corner_product":"580832202432500",
-//!  "picture":["..#"],"pattern":{"name":"sea-monster","found":2,"orientation":"identity",
-//!  "roughness":273},"stats":{"micros":15,"placements":0}}
+//!  "picture":["..#"],"patterns":[{"name":"sea-monster","found":2,"orientation":"identity",
+//!  "roughness":273}],"roughness":273,"stats":{"micros":15,"placements":0}}
 //! ```
 
 use serde::{Deserialize, Serialize};
 
 use crate::{ConflictKind, JigsawStop, JigsawVerdict, Orientation, VERSION};
 
-use super::PlacedTile;
+use super::{PlacedTile, TileId};
 
 /// A set of tiles, or a picture, and what there is to say of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +38,9 @@ pub struct JigsawSolved {
     /// The number of assemblies, in decimal, if it is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub count: Option<String>,
+    /// Whether it is the only one of its shape, and other shapes were not looked through.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub other_shapes_open: bool,
     /// A lower bound of it, if counting was stopped.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub at_least: Option<String>,
@@ -47,15 +50,15 @@ pub struct JigsawSolved {
     /// The rows of the stitched picture.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub picture: Option<Vec<String>>,
-    /// The pattern that was looked for, if it was one.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub pattern: Option<PatternFound>,
-    /// The patterns that were looked for, if they were several.
+    /// The patterns that were looked for.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub patterns: Vec<PatternFound>,
-    /// Filled cells that are in no occurrence of any of several patterns.
+    /// Filled cells that are in no occurrence of any pattern.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub roughness: Option<u64>,
+    /// Tiles that belong to no picture.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub left_over: Vec<TileId>,
     /// What can be put together of a set that is no whole.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub islands: Vec<IslandShape>,
@@ -103,6 +106,9 @@ pub struct IslandShape {
     pub columns: usize,
     /// Joints that one edge alone confirms, no ring of four tiles.
     pub weak: usize,
+    /// The tiles of these joints.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub weak_joints: Vec<[TileId; 2]>,
     /// The tile of every place, `null` for none.
     pub tiles: Vec<Vec<Option<PlacedTile>>>,
 }
@@ -113,7 +119,7 @@ pub struct ConflictShape {
     /// Its kind.
     pub kind: ConflictKind,
     /// The ids that it is about.
-    pub ids: Vec<super::TileId>,
+    pub ids: Vec<TileId>,
     /// The conflict in words.
     pub message: String,
 }

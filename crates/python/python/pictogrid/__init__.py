@@ -32,11 +32,13 @@ from ._engine import (
     Fixed,
     Grade,
     Hint,
+    Matched,
     Mismatch,
     Mistake,
     Puzzle,
     PuzzleError,
     Records,
+    Sightings,
     Solutions,
     Solved,
     SolvedMany,
@@ -48,7 +50,6 @@ from ._engine import (
     explain,
     fix,
     hint,
-    jigsaw,
     line_count,
     line_forced,
     make,
@@ -61,6 +62,7 @@ from ._engine import (
     write,
 )
 from ._generate import Dataset, Interrupted, dataset, generate
+from ._jigsaw import jigsaw
 
 __all__ = [
     "Advice",
@@ -75,11 +77,13 @@ __all__ = [
     "Grade",
     "Hint",
     "Interrupted",
+    "Matched",
     "Mismatch",
     "Mistake",
     "Puzzle",
     "PuzzleError",
     "Records",
+    "Sightings",
     "Solutions",
     "Solved",
     "SolvedMany",

@@ -84,6 +84,7 @@ fn serve(args: &FindArgs, clock: &Clock, printer: &mut Printer) -> End {
         printer.note(&format!("{name}: stopped: {stopped}, before all patterns were looked for"));
         return Ok(Exit::Stopped);
     };
+    let exit = if shape.left_over.is_empty() { Exit::Done } else { Exit::NoSolution };
     let rough = picture.n_filled() - covered.n_filled();
     let turn = seen.first().map_or(Orientation::IDENTITY, |seen| seen.sightings[0].orientation);
     if let Some(target) = &args.mark {
@@ -92,17 +93,15 @@ fn serve(args: &FindArgs, clock: &Clock, printer: &mut Printer) -> End {
         drawing::deliver(target, drawn, args.force, printer)?;
     }
     if args.json {
-        let mut found: Vec<PatternFound> = seen.iter().map(as_shape).collect();
-        if found.len() == 1 {
-            shape.pattern = found.pop();
-        } else {
-            (shape.patterns, shape.roughness) = (found, Some(rough));
-        }
+        (shape.patterns, shape.roughness) = (seen.iter().map(as_shape).collect(), Some(rough));
         printer.out_later(&to_line(&shape))?;
     } else {
-        print(&seen, rough, micros, printer)?;
+        print(&seen, rough, printer)?;
+        if !args.quiet {
+            printer.out_later(&format!("searched in {}", duration::show(micros)))?;
+        }
     }
-    Ok(Exit::Done)
+    Ok(exit)
 }
 
 /// The picture of a file: drawn in text, a picture file, or what its tiles make.
@@ -145,7 +144,7 @@ fn of_tiles(
     let outcome = tiles::assemble(&set, &args.assemble, Want::One, clock)
         .map_err(|wrong| tiles::internal(name, &wrong, args.json, printer))?;
     let shape = tiles::solved(name, &set, &outcome, true);
-    let Some(grid) = outcome.report.grids.first() else {
+    let Some(grid) = &outcome.report.placement else {
         if args.json {
             printer.out_later(&to_line(&shape))?;
         }
@@ -156,6 +155,11 @@ fn of_tiles(
     };
     let picture = stitch(&set, grid, Borders::Dropped)
         .map_err(|wrong| tiles::internal(name, &wrong, args.json, printer))?;
+    if let n @ 1.. = outcome.report.left_over.len() {
+        let message =
+            format!("{name}: {} left over; the picture is of the others", n_of(n as u64, "tile"));
+        printer.note(&message);
+    }
     Ok((picture, shape))
 }
 
@@ -225,7 +229,7 @@ fn as_shape(seen: &Seen<'_>) -> PatternFound {
     }
 }
 
-fn print(seen: &[Seen<'_>], rough: u64, micros: u64, printer: &mut Printer) -> Result<(), Exit> {
+fn print(seen: &[Seen<'_>], rough: u64, printer: &mut Printer) -> Result<(), Exit> {
     for Seen { name, sightings, .. } in seen {
         let best = &sightings[0];
         let times = n_of(best.places.len() as u64, "time");
@@ -243,7 +247,5 @@ fn print(seen: &[Seen<'_>], rough: u64, micros: u64, printer: &mut Printer) -> R
     if seen.len() > 1 {
         printer.out_later(&format!("together: roughness {rough}"))?;
     }
-    printer.out(b"")?;
-    printer.note(&format!("searched in {}", duration::show(micros)));
     Ok(())
 }

@@ -27,8 +27,8 @@ pub(super) fn pattern(name: &str) -> Result<Pattern, String> {
     if text.len() as u64 > MOST_BYTES {
         return Err(format!("{name}: more than {MOST_BYTES} bytes; a pattern is a small drawing"));
     }
-    Pattern::parse(&text).map_err(|fault| match fault.place() {
-        Some(place) => format!("{name}:{place}: {}", fault.message()),
-        None => format!("{name}: {}", fault.message()),
+    Pattern::parse(&text).map_err(|error| {
+        let colon = if error.first().place().is_some() { ":" } else { ": " };
+        format!("{name}{colon}{error}")
     })
 }

@@ -76,12 +76,12 @@ pub(super) fn assemble(
     Ok(Outcome { report, stopped, micros })
 }
 
-/// The exit code that a verdict has.
+/// The exit code that a verdict has: that of no picture also where some tiles are left over.
 pub(super) fn exit(verdict: Verdict) -> Exit {
     match verdict {
         Verdict::Unique | Verdict::Solved => Exit::Done,
         Verdict::Several => Exit::Several,
-        Verdict::None | Verdict::Pictures => Exit::NoSolution,
+        Verdict::None | Verdict::Pictures | Verdict::LeftOver => Exit::NoSolution,
         Verdict::Stopped => Exit::Stopped,
     }
 }
@@ -91,6 +91,7 @@ pub(super) fn name(verdict: Verdict) -> &'static str {
         Verdict::Unique => "unique",
         Verdict::Solved => "solved",
         Verdict::Several => "several",
+        Verdict::LeftOver => "left_over",
         Verdict::Pictures => "pictures",
         Verdict::None => "none",
         Verdict::Stopped => "stopped",
@@ -118,23 +119,26 @@ pub(super) fn solved(
     is_brief: bool,
 ) -> JigsawSolved {
     let report = &outcome.report;
+    let id = |tile: usize| TileId(tiles.id(tile));
     let mut shape = JigsawSolved::new(source);
     shape.verdict = JigsawVerdict::by_id(name(report.verdict));
     shape.count = report.count.map(|count| count.to_string());
     if report.verdict == Verdict::Stopped && report.at_least > 0 {
         shape.at_least = Some(report.at_least.to_string());
     }
-    if let Some(grid) = report.grids.first() {
+    shape.other_shapes_open = report.are_other_shapes_open;
+    shape.left_over = report.left_over.iter().map(|&tile| id(tile)).collect();
+    if let Some(grid) = &report.placement {
         (shape.rows, shape.columns) = (Some(grid.n_rows()), Some(grid.n_columns()));
         shape.corner_product = Some(grid.corner_product(tiles).to_string());
     }
     if !is_brief {
-        shape.tiles = report.grids.first().map(|grid| rows(tiles, grid));
-        shape.second = report.grids.get(1).map(|grid| rows(tiles, grid));
+        shape.tiles = report.placement.as_ref().map(|grid| rows(tiles, grid));
+        shape.second = report.second.as_ref().map(|grid| rows(tiles, grid));
         shape.islands = report.islands.iter().map(|island| islands(tiles, island)).collect();
         let conflict = |conflict: &pictogrid_jigsaw::tiles::Conflict| ConflictShape {
             kind: ConflictKind::by_id(conflict.kind()).unwrap_or(ConflictKind::Unjoined),
-            ids: conflict.tiles().iter().map(|&tile| TileId(tiles.id(tile))).collect(),
+            ids: conflict.tiles().into_iter().map(id).collect(),
             message: conflict.message(tiles),
         };
         shape.conflicts = report.conflicts.iter().map(conflict).collect();
@@ -169,7 +173,12 @@ fn islands(tiles: &TileSet<'_>, island: &Island) -> IslandShape {
     IslandShape {
         rows: island.rows,
         columns: island.columns,
-        weak: island.weak,
+        weak: island.weak.len(),
+        weak_joints: island
+            .weak
+            .iter()
+            .map(|pair| pair.map(|tile| TileId(tiles.id(tile))))
+            .collect(),
         tiles: rows.collect(),
     }
 }

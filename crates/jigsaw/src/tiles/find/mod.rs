@@ -50,7 +50,7 @@ pub struct Sighting {
 /// let picture = Bitmap::parse(&["#####", "#...."]).expect("rows of one length");
 /// let found = Searcher::new(&Pattern::parse(b"###")?).find(&picture);
 /// assert_eq!((found[0].places.len(), found[0].roughness), (3, 1));
-/// # Ok::<(), pictogrid_core::Fault>(())
+/// # Ok::<(), pictogrid_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Searcher {

@@ -68,6 +68,8 @@ pub(super) struct Assemblies {
     pub(super) grids: Vec<Grid>,
     /// How many there were.
     pub(super) count: u64,
+    /// Whether the only one was sought in its own shape alone.
+    pub(super) are_other_shapes_open: bool,
 }
 
 impl Assemblies {

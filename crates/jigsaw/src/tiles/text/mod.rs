@@ -106,6 +106,17 @@ impl<'a> TileSet<'a> {
         self.row(tile, y).get(x) == Some(&b'#')
     }
 
+    /// Some of these tiles, in this order, over the same text.
+    pub(super) fn subset(&self, some: &[usize]) -> TileSet<'_> {
+        TileSet {
+            text: Cow::Borrowed(&self.text),
+            side: self.side,
+            pitch: self.pitch,
+            ids: some.iter().map(|&tile| self.ids[tile]).collect(),
+            at: some.iter().map(|&tile| self.at[tile]).collect(),
+        }
+    }
+
     /// The text, where the first cell of each tile is in it, and the bytes from row to row.
     pub(super) fn parts(&self) -> (&[u8], &[u32], usize) {
         (&self.text, &self.at, self.pitch)

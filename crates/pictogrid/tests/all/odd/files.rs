@@ -160,7 +160,7 @@ fn tiles() {
             made((tiles.id(n), tiles.row(n, n).len(), tiles.row(0, n).len(), tiles.cell(n, n, n)));
         }
         let report = solve(&tiles, &SolveOptions::default(), &mut Silent).unwrap();
-        for grid in &report.grids {
+        if let Some(grid) = &report.placement {
             made((grid.get(usize::MAX, 0), grid.corners(), grid.corner_product(&tiles)));
             made(Orientation::ALL.map(|orientation| grid.oriented(orientation)));
         }

@@ -1,0 +1,50 @@
+"""Jigsaws: one name to call, with what else there is to do with tiles behind it.
+
+::
+
+    jigsaw(tiles)             square tiles of text, put together
+    jigsaw.find(picture)      a pattern in a picture
+    jigsaw.match(tiles)       tiles with colored edges
+
+It was a function before, so it can still be called.
+"""
+
+from __future__ import annotations
+
+from ._engine import Assembled, jigsaw_find, jigsaw_match
+from ._engine import jigsaw as _jigsaw
+
+
+class Jigsaw:
+    __doc__ = _jigsaw.__doc__
+
+    find = staticmethod(jigsaw_find)
+    match = staticmethod(jigsaw_match)
+
+    def __call__(
+        self,
+        text: str | bytes,
+        *,
+        orientations: int = 8,
+        shape: tuple[int, int] | None = None,
+        unique: bool = False,
+        count: bool = False,
+        placements: int | None = None,
+        timeout: float | None = None,
+    ) -> Assembled:
+        return _jigsaw(
+            text,
+            orientations=orientations,
+            shape=shape,
+            unique=unique,
+            count=count,
+            placements=placements,
+            timeout=timeout,
+        )
+
+    def __repr__(self) -> str:
+        return "<pictogrid.jigsaw>"
+
+
+jigsaw = Jigsaw()
+jigsaw.__doc__ = _jigsaw.__doc__
