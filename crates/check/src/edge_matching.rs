@@ -7,6 +7,8 @@
 //!       2
 //! ```
 //!
+//! On other boards no tile may be turned, or edges have signs and k meets -k.
+//!
 //! The tiles are those of the file. How a turned tile looks is worked out here once more. O(cells).
 
 use std::fmt;
@@ -35,6 +37,10 @@ pub struct EdgeBoard<'a> {
     pub tiles: &'a [[u32; 4]],
     /// Tiles that must lie in a given cell. Another turn that looks the same is accepted.
     pub pins: &'a [Pin],
+    /// No tile may lie turned, unless it looks the same.
+    pub is_upright: bool,
+    /// Edge k meets -k: colors are the bits of signed numbers.
+    pub is_signed: bool,
 }
 
 /// The score of a placement that breaks no rule.
@@ -77,6 +83,8 @@ pub enum BrokenRule {
     },
     /// A cell does not have the tile of its pin, or has it turned otherwise.
     Pin((usize, usize)),
+    /// A cell has its tile turned, on a board where none may be.
+    Turned((usize, usize)),
     /// A cell at the border shows another color outside.
     Border((usize, usize)),
 }
@@ -94,6 +102,7 @@ impl fmt::Display for BrokenRule {
                 write!(f, "tile {tile} lies in cell {a},{b} and in {c},{d}")
             }
             BrokenRule::Pin((x, y)) => write!(f, "the pin of cell {x},{y} is not kept"),
+            BrokenRule::Turned((x, y)) => write!(f, "the tile in cell {x},{y} is turned"),
             BrokenRule::Border((x, y)) => write!(f, "cell {x},{y} does not show the border"),
         }
     }
@@ -125,6 +134,7 @@ impl EdgeBoard<'_> {
                 return Err(BrokenRule::Pin(self.name(pin.cell)));
             }
         }
+        self.none_turned(cells)?;
         self.border_outside(cells)?;
         Ok(self.score(cells))
     }
@@ -139,6 +149,16 @@ impl EdgeBoard<'_> {
             };
             if let Some(before) = place.replace(at) {
                 return Err(BrokenRule::Twice { tile: name, at: [before, at] });
+            }
+        }
+        Ok(())
+    }
+
+    fn none_turned(&self, cells: &[Option<Lies>]) -> Result<(), BrokenRule> {
+        for cell in 0..cells.len() {
+            let listed = cells[cell].and_then(|(tile, _)| self.tiles.get(tile)).copied();
+            if self.is_upright && self.sides_at(cells, cell) != listed {
+                return Err(BrokenRule::Turned(self.name(cell)));
             }
         }
         Ok(())
@@ -164,7 +184,9 @@ impl EdgeBoard<'_> {
             edges += 1;
             let pair = (self.sides_at(cells, cell), self.sides_at(cells, other));
             if let (Some(one), Some(two)) = pair {
-                matched += usize::from(one[side] == two[(side + 2) % 4]);
+                let (one, two) = (one[side], two[(side + 2) % 4]);
+                let meets = if self.is_signed { one.wrapping_add(two) == 0 } else { one == two };
+                matched += usize::from(meets);
             }
         };
         for cell in 0..cells.len() {
@@ -202,9 +224,20 @@ mod tests {
     const TILES: [[u32; 4]; 4] = [[0, 1, 4, 0], [0, 2, 1, 0], [0, 4, 3, 0], [0, 3, 2, 0]];
     const RIGHT: [Option<Lies>; 4] = [Some((0, 0)), Some((1, 1)), Some((2, 3)), Some((3, 2))];
 
+    fn board(pins: &[Pin]) -> EdgeBoard<'_> {
+        EdgeBoard {
+            width: 2,
+            height: 2,
+            border: Some(0),
+            tiles: &TILES,
+            pins,
+            is_upright: false,
+            is_signed: false,
+        }
+    }
+
     fn check(pins: &[Pin], cells: &[Option<Lies>]) -> Result<EdgeScore, String> {
-        let board = EdgeBoard { width: 2, height: 2, border: Some(0), tiles: &TILES, pins };
-        board.check(2, cells).map_err(|broken| broken.to_string())
+        board(pins).check(2, cells).map_err(|broken| broken.to_string())
     }
 
     /// The right placement with one cell changed.
@@ -239,9 +272,31 @@ mod tests {
     }
 
     #[test]
+    fn tiles_that_may_not_be_turned_and_edges_with_signs() {
+        let upright = EdgeBoard { is_upright: true, ..board(&[]) };
+        let message = upright.check(2, &RIGHT).unwrap_err().to_string();
+        assert_eq!(message, "the tile in cell 2,1 is turned");
+        let same = [[5; 4]; 4];
+        let looks_the_same = EdgeBoard { tiles: &same, border: None, ..upright };
+        assert!(looks_the_same.check(2, &RIGHT).unwrap().is_complete);
+        let tiles = [[0, 1, 2, 0], [0, 0, 3, 1_u32.wrapping_neg()]];
+        let signed =
+            EdgeBoard { height: 1, border: None, tiles: &tiles, is_signed: true, ..board(&[]) };
+        let cells = [Some((0, 0)), Some((1, 0))];
+        assert!(signed.check(2, &cells).unwrap().is_complete);
+        let plain = EdgeBoard { is_signed: false, ..signed };
+        assert_eq!(plain.check(2, &cells).unwrap().matched, 0);
+    }
+
+    #[test]
     fn other_shapes_are_refused() {
-        let board =
-            |width, height| EdgeBoard { width, height, border: None, tiles: &[], pins: &[] };
+        let board = |width, height| EdgeBoard {
+            width,
+            height,
+            border: None,
+            tiles: &[],
+            ..super::tests::board(&[])
+        };
         for (board, width, n) in
             [(board(2, 2), 4, 4), (board(2, 2), 2, 3), (board(usize::MAX, 3), usize::MAX, 4)]
         {

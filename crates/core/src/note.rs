@@ -96,6 +96,27 @@ pub enum Note {
         /// Rows of pixels.
         height: u32,
     },
+    /// Nothing says which color is on the outside of a board; this one was taken, as only it fits.
+    BorderColor {
+        /// The color.
+        color: String,
+    },
+    /// Numbers below 0 on edges were taken for signs: k meets -k.
+    SignedEdges,
+    /// What the first line of a board was taken for, where it can be meant otherwise.
+    FirstLine {
+        /// What it was taken for.
+        meaning: String,
+    },
+    /// The + and - behind the edges of tiles were left out.
+    TileSigns,
+    /// Tiles that a board fixes were left out, as nothing says how cells and turns are named.
+    FixedTilesLeftOut {
+        /// The key that holds them.
+        key: String,
+    },
+    /// The tiles of a placement were taken for a board, and where they lie was left out.
+    PlacesLeftOut,
     /// An animation, of which the first picture was taken.
     Frames {
         /// Its pictures.
@@ -140,12 +161,22 @@ impl Note {
             Note::NumbersAreColors => {
                 "the numbers of the cells were taken for colors, and 0 for an empty cell"
             }
+            Note::SignedEdges => {
+                "numbers below 0 were taken for signs, so that edge k meets edge -k and 0 meets 0"
+            }
+            Note::TileSigns => "the + and - behind the edges of tiles were left out",
+            Note::PlacesLeftOut => {
+                "this is a placement; its tiles were taken for a board, and where they lie was left out"
+            }
             Note::WidthFirst => "the size was taken for the width and the height, in this order",
             Note::EmptySign { .. }
             | Note::EmptyColor { .. }
             | Note::CellPixels { .. }
             | Note::PixelIsCell { .. }
             | Note::Frames { .. }
+            | Note::BorderColor { .. }
+            | Note::FirstLine { .. }
+            | Note::FixedTilesLeftOut { .. }
             | Note::LeftOut { .. }
             | Note::SavedMarks { .. }
             | Note::SignByClues { .. }
@@ -175,6 +206,22 @@ impl fmt::Display for Note {
             Note::Frames { frames } => {
                 write!(f, "an animation of {frames} pictures, of which the first is taken")
             }
+            Note::BorderColor { color } => write!(
+                f,
+                "nothing says which color is on the outside of the board; {color} was taken, as only it \
+                 fits"
+            ),
+            Note::FirstLine { meaning } => {
+                write!(
+                    f,
+                    "the first line was taken for {meaning}, though it can be meant otherwise"
+                )
+            }
+            Note::FixedTilesLeftOut { key } => write!(
+                f,
+                "the fixed tiles under `{key}` were left out, as nothing says how their cells and turns \
+                 are named; state them as pins"
+            ),
             Note::LeftOut { key } => {
                 write!(f, "`{key}` may be a puzzle or a picture, too; it was left out")
             }

@@ -53,6 +53,8 @@ pub struct EdgeTiles<'a> {
     pub cells: &'a [Option<EdgeTile>],
     /// The color that looks outside, if one must.
     pub border: Option<u32>,
+    /// Edge k meets -k: colors are the bits of signed numbers, and both are drawn alike.
+    pub is_signed: bool,
 }
 
 impl EdgeTiles<'_> {
@@ -150,14 +152,18 @@ impl EdgeTiles<'_> {
             width,
             ink: MISMATCH,
         };
+        let meets = |one: u32, two: u32| {
+            if self.is_signed { one.wrapping_add(two) == 0 } else { one == two }
+        };
         let other = |cell: usize| self.cells.get(cell).copied().flatten();
         let mut bars = Vec::new();
         for (cell, [x, y], tile) in self.tiles() {
             let right = other(cell + 1).filter(|_| !(cell + 1).is_multiple_of(self.width));
-            if right.is_some_and(|right| right.colors[3] != tile.colors[1]) {
+            if right.is_some_and(|right| !meets(right.colors[3], tile.colors[1])) {
                 bars.push(bar([x + 1.0, y + 0.5], [half, 0.0]));
             }
-            if other(cell + self.width).is_some_and(|below| below.colors[0] != tile.colors[2]) {
+            if other(cell + self.width).is_some_and(|below| !meets(below.colors[0], tile.colors[2]))
+            {
                 bars.push(bar([x + 0.5, y + 1.0], [0.0, half]));
             }
         }
@@ -168,6 +174,7 @@ impl EdgeTiles<'_> {
         if Some(color) == self.border {
             return BORDER;
         }
+        let color = if self.is_signed { color.cast_signed().unsigned_abs() } else { color };
         let hue = (u64::from(color) * 1375 / 10 % 360) as f64;
         let light = [0.5, 0.68, 0.34][color as usize % 3];
         let reach = 0.75 * f64::min(light, 1.0 - light);
@@ -187,7 +194,11 @@ mod tests {
     #[test]
     fn what_is_no_board() {
         for (width, n) in [(0, 4), (3, 4), (2, 0)] {
-            assert!(EdgeTiles { width, cells: &vec![None; n], border: None }.svg().is_err());
+            assert!(
+                EdgeTiles { width, cells: &vec![None; n], border: None, is_signed: false }
+                    .svg()
+                    .is_err()
+            );
         }
     }
 }

@@ -14,7 +14,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use pictogrid_jigsaw::matching::{Pin, parse_pin};
+use pictogrid_jigsaw::matching::{Outside, Pin, parse_pin};
 
 use super::{
     BoundArgs, ForceArgs,
@@ -33,8 +33,10 @@ Examples:
 
 A board is a line for each tile: four numbers, the colors of its edges: top right bottom left. A
 line of columns and rows may come first; brackets, commas and the number of each tile in front of
-its line are taken, too. Tiles are turned, never flipped, and are numbered from 1. In a placement,
-12@90 is tile 12 a quarter turn clockwise, and . is an open cell.
+its line are taken, too. So are letters and words for colors, lists in one line, JSON, signs (edge
+k meets -k), `p tile W H`, a first line of border, signs, columns and rows, and addresses of
+e2.bucas.name. Tiles are turned, never flipped, and are numbered from 1. In a placement, 12@90 is
+tile 12 a quarter turn clockwise, and . is an open cell.
 
 Identical tiles are interchangeable: solutions are counted as pictures. --count prints the
 number if rotated boards count as different, then if they count as the same.
@@ -53,13 +55,17 @@ pub(crate) struct MatchArgs {
     /// Columns and rows; needed if the board is not square and the file does not state its size
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
-    /// The color on the outside of the board, or none if any color may be there
-    #[arg(long, value_name = "K|none", default_value = "0", value_parser = Border::parse, allow_negative_numbers = true)]
-    pub(crate) border: Border,
+    /// The color on the outside of the board, or none if any color may be there [default: what the
+    /// file says, or 0]
+    #[arg(long, value_name = "K|none", value_parser = outside, allow_negative_numbers = true)]
+    pub(crate) border: Option<Outside>,
+    /// No tile is turned, as in Tetravex
+    #[arg(long)]
+    pub(crate) no_rotation: bool,
     /// Fix a tile, such as 8,9=139@180: column 8, row 9, tile 139, turned by 180 degrees
     #[arg(long, value_name = "X,Y=TILE@DEGREES", value_parser = parse_pin)]
     pub(crate) pin: Vec<Pin>,
-    /// Fix all tiles of a placement, written as this command prints it
+    /// Fix all tiles of a placement, written as this command prints it, or as an address
     #[arg(long, value_name = "FILE")]
     pub(crate) pins: Option<PathBuf>,
     /// Count all solutions exactly
@@ -81,6 +87,9 @@ pub(crate) struct MatchArgs {
     pub(crate) output: Option<Drawing>,
     #[command(flatten)]
     pub(crate) force: ForceArgs,
+    /// Print the placement as an address of e2.bucas.name, which draws it
+    #[arg(help_heading = "Output", long, conflicts_with_all = ["json", "count"])]
+    pub(crate) address: bool,
     /// Print one JSON object
     #[arg(help_heading = "Output", long)]
     pub(crate) json: bool,
@@ -112,18 +121,12 @@ pub(crate) struct MatchBudget {
     pub(crate) seed: u64,
 }
 
-/// The color that looks outside, if one must. To `clap` an option would be a flag that may be left
-/// out.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Border(pub(crate) Option<u32>);
-
-impl Border {
-    fn parse(text: &str) -> Result<Border, String> {
-        match (text, text.parse()) {
-            ("none", _) => Ok(Border(None)),
-            (_, Ok(color)) => Ok(Border(Some(color))),
-            _ => Err("a color such as 0, or none".to_owned()),
-        }
+/// Reads the color on the outside: a number or a name.
+fn outside(text: &str) -> Result<Outside, String> {
+    match text.trim() {
+        "none" => Ok(Outside::Any),
+        "" => Err("a color such as 0, or none".to_owned()),
+        color => Ok(Outside::Color(color.to_owned())),
     }
 }
 

@@ -10,7 +10,7 @@
 
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Remedy, Task};
 use pictogrid_jigsaw::{
-    matching::read_tiles,
+    matching::{Asked, read_board},
     tiles::{TileLimits, TileSet},
 };
 
@@ -23,7 +23,7 @@ pub(crate) fn fault(bytes: &[u8], expected: &str) -> Option<Fault> {
 
 /// What is wrong with bytes that are no tiles of text, of which `error` was said.
 pub(crate) fn instead_of_tiles(bytes: &[u8], error: Error) -> Error {
-    let is_board = || read_tiles(bytes, &Limits::default()).is_ok();
+    let is_board = || read_board(bytes, &Limits::default(), &Asked::default()).is_ok();
     let board = || is_board().then(|| other("a board of tiles with colored edges", "jigsaw match"));
     fault(bytes, "tiles").or_else(board).map_or(error, Error::from)
 }

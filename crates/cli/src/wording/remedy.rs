@@ -62,7 +62,9 @@ pub(crate) fn in_flags(remedy: &Remedy) -> String {
         }
         Remedy::OtherBoardSize => "add or remove tiles, or state another --size".to_owned(),
         Remedy::BorderColor => {
-            "state the border with --border K, or --border none if it may be any".to_owned()
+            "state the border with --border K, or --border none if it may be any; if no tile is turned, \
+             as in Tetravex, add --no-rotation"
+                .to_owned()
         }
         Remedy::UsualSize => "remove --size".to_owned(),
         Remedy::NameEmpty => "say which of them is empty with --empty".to_owned(),

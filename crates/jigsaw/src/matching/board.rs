@@ -96,6 +96,15 @@ impl Default for Wanted {
     }
 }
 
+/// How edges meet and whether tiles may be turned, where that is not as usual.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// No tile is turned, as in Tetravex.
+    pub is_upright: bool,
+    /// Edge k meets edge -k, which is `k.wrapping_neg()` as a color, and 0 meets 0.
+    pub is_signed: bool,
+}
+
 /// A checked board to be filled: its size, its tiles and its pins.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -104,6 +113,9 @@ pub struct Board {
     border: Option<u32>,
     tiles: Vec<[u32; 4]>,
     pins: Vec<Pin>,
+    /// How every tile lies, if none may be turned: as listed, seen after so many quarter turns.
+    turn: Option<u8>,
+    is_signed: bool,
 }
 
 impl Board {
@@ -112,6 +124,14 @@ impl Board {
     /// # Errors
     /// A size that the tiles do not fill is reported alone, and otherwise all faults of colors and pins.
     pub fn new(listed: Listed, wanted: &Wanted) -> Result<Board, Error> {
+        Board::with_rules(listed, wanted, Rules::default())
+    }
+
+    /// The same with other rules.
+    ///
+    /// # Errors
+    /// The same, and a border other than 0 where edges have signs.
+    pub fn with_rules(listed: Listed, wanted: &Wanted, rules: Rules) -> Result<Board, Error> {
         let n_tiles = listed.tiles.len();
         let (width, height) = size(wanted.size.or(listed.size), n_tiles)?;
         let board = Board {
@@ -120,17 +140,31 @@ impl Board {
             border: wanted.border,
             tiles: listed.tiles,
             pins: wanted.pins.clone(),
+            turn: rules.is_upright.then_some(0),
+            is_signed: rules.is_signed,
         };
         let mut faults = board.faults_of_colors();
         faults.extend(board.faults_of_hints());
         Error::from_faults(faults).map_or(Ok(board), Err)
     }
 
-    fn faults_of_colors(&self) -> Vec<Fault> {
-        let mut colors: Vec<u32> = self.tiles.iter().flatten().copied().collect();
+    /// All colors, sorted, and those that they meet.
+    pub(super) fn palette(&self) -> Vec<u32> {
+        let sides = self.tiles.iter().flatten();
+        let mut colors: Vec<u32> = sides.flat_map(|&color| [color, self.mate(color)]).collect();
         colors.sort_unstable();
         colors.dedup();
+        colors
+    }
+
+    fn faults_of_colors(&self) -> Vec<Fault> {
+        let colors = self.palette();
         let mut faults = Vec::new();
+        if self.is_signed && self.border.is_some_and(|border| border != 0) {
+            let message = "edges have signs, so the border is 0, which meets itself";
+            let fault = Fault::new(FaultKind::SizeMismatch, message);
+            faults.push(fault.remedy(Remedy::BorderColor));
+        }
         if colors.len() > MAX_COLORS {
             let message =
                 format!("{} colors of edge; at most {MAX_COLORS} are allowed", colors.len());
@@ -164,12 +198,36 @@ impl Board {
                 Some(format!("two pins fix cell {place}; leave one out"))
             } else if std::mem::replace(&mut tiles[pin.oriented_tile.tile], true) {
                 Some(format!("two pins fix tile {name}; leave one out"))
+            } else if self.turn.is_some_and(|turn| pin.oriented_tile.turns != turn) {
+                Some(format!("a pin turns tile {name}, but no tile is turned on this board"))
             } else {
                 None
             };
             faults.extend(fault.map(|text| Fault::new(FaultKind::GivenMismatch, text)));
         }
         faults
+    }
+
+    /// Whether tiles may be turned and how edges meet.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        Rules { is_upright: self.turn.is_some(), is_signed: self.is_signed }
+    }
+
+    /// How every tile lies, if it may lie in one way only: so many quarter turns from the list.
+    pub(super) fn turn(&self) -> Option<u8> {
+        self.turn
+    }
+
+    /// The color that an edge of this color meets.
+    pub(super) fn mate(&self, color: u32) -> u32 {
+        if self.is_signed { color.wrapping_neg() } else { color }
+    }
+
+    /// In which turns a tile may lie.
+    pub(super) fn may_turn(&self) -> impl Iterator<Item = u8> + use<> {
+        let turn = self.turn;
+        (0..4).filter(move |&turns| turn.is_none_or(|turn| turn == turns))
     }
 
     /// Columns.
@@ -215,6 +273,16 @@ impl Board {
         self.width * (self.height - 1) + self.height * (self.width - 1)
     }
 
+    /// The same board with more pins.
+    ///
+    /// # Errors
+    /// Pins that clash, or name what is not there.
+    pub fn pinned(&self, pins: &[Pin]) -> Result<Board, Error> {
+        let mut board = self.clone();
+        board.pins.extend_from_slice(pins);
+        Error::from_faults(board.faults_of_hints()).map_or(Ok(board), Err)
+    }
+
     /// The same board with one more pin.
     pub(crate) fn with_pin(&self, pin: Pin) -> Board {
         let mut board = self.clone();
@@ -231,6 +299,7 @@ impl Board {
     pub(crate) fn turned(&self) -> Board {
         let mut board = self.clone();
         (board.width, board.height) = (self.height, self.width);
+        board.turn = self.turn.map(|turn| (turn + 1) % 4);
         for pin in &mut board.pins {
             (pin.x, pin.y) = (self.height - 1 - pin.y, pin.x);
             pin.oriented_tile = pin.oriented_tile.turned();
@@ -309,6 +378,13 @@ impl Placement {
             oriented_tile.map(OrientedTile::turned)
         });
         Placement::of(self.cells.len() / self.width, cells)
+    }
+
+    /// What each cell shows: top, right, bottom, left; `None` for an open cell, and for a tile that is
+    /// not on this board.
+    #[must_use]
+    pub fn picture(&self, board: &Board) -> Vec<Option<[u32; 4]>> {
+        self.cells.iter().map(|cell| board.colors((*cell)?)).collect()
     }
 
     /// How many cells are filled.

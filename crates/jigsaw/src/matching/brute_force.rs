@@ -55,9 +55,9 @@ impl BruteForce {
         }
         let mut tried: Vec<[u32; 4]> = Vec::new();
         for tile in 0..is_used.len() {
-            for turns in 0..4 {
+            for turns in board.may_turn() {
                 let mut sides = board.tiles()[tile];
-                sides.rotate_right(turns);
+                sides.rotate_right(usize::from(turns));
                 if is_used[tile]
                     || !fits(board, cell_sides, sides)
                     || !keeps_pins(board, cell_sides.len(), tile, sides)
@@ -103,8 +103,14 @@ fn fits(board: &Board, cell_sides: &[[u32; 4]], sides: [u32; 4]) -> bool {
         && outside(x + 1 == w, right)
         && outside(y + 1 == h, bottom)
         && outside(x == 0, left)
-        && (x == 0 || cell_sides[i - 1][1] == left)
-        && (y == 0 || cell_sides[i - w][2] == top)
+        && (x == 0 || meets(board, cell_sides[i - 1][1], left))
+        && (y == 0 || meets(board, cell_sides[i - w][2], top))
+}
+
+/// Whether two touching edges match: as the same number, or as one and its opposite.
+fn meets(board: &Board, one: u32, two: u32) -> bool {
+    let signed = |color: u32| color.cast_signed();
+    if board.rules().is_signed { signed(one) == -signed(two) } else { one == two }
 }
 
 /// Whether the pins let this tile lie so in this cell.

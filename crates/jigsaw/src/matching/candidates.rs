@@ -8,7 +8,8 @@
 //! One look-up gives all pieces that fit, so the loop compares no sides at all. A class is `right`
 //! and `bottom` as the border, the inside or a pin beyond ask for them; a board without pins has
 //! at most four, a fixed cell has one of its own. Where mismatches may be made every piece stands also in
-//! the lists of ANY, four in all.
+//! the lists of ANY, four in all; but a border side that is needed outside is not laid against a
+//! mismatch inside, as a cell of the border would stay open for good.
 //!
 //! Tried and lost: all pieces of a cell as bits of a word, so that the next one that is left is
 //! found without a branch. Clearing and setting the four turns of each tile cost 10 % more than
@@ -105,7 +106,7 @@ impl Candidates {
             let class = class(plan, cell, demand);
             let base = match bases.get(&class) {
                 Some(&base) => base,
-                None => lists.add(class, pieces, with_any)?,
+                None => lists.add(class, pieces, with_any, plan.is_strict)?,
             };
             bases.insert(class, base);
             let (x, y) = (cell % plan.width, cell / plan.width);
@@ -121,7 +122,13 @@ impl Candidates {
         self.starts[site.base as usize + left * self.n_codes + top] as usize
     }
 
-    fn add(&mut self, class: Class, pieces: &[PackedTile], with_any: bool) -> Result<u32, Fault> {
+    fn add(
+        &mut self,
+        class: Class,
+        pieces: &[PackedTile],
+        with_any: bool,
+        is_strict: bool,
+    ) -> Result<u32, Fault> {
         let (right_side, bottom_side, fixed) = class;
         let base = self.starts.len();
         let n_keys = self.n_codes * self.n_codes;
@@ -138,9 +145,14 @@ impl Candidates {
             }
             let (left, top) = (left(piece), top(piece));
             lists[left * self.n_codes + top].push(piece);
-            if with_any {
+            let may_be_any = |code: usize| !is_strict || code != usize::from(BORDER);
+            if with_any && may_be_any(top) {
                 lists[left * self.n_codes + any].push(piece);
+            }
+            if with_any && may_be_any(left) {
                 lists[any * self.n_codes + top].push(piece);
+            }
+            if with_any && may_be_any(left) && may_be_any(top) {
                 lists[any * self.n_codes + any].push(piece);
             }
         }

@@ -36,6 +36,8 @@ pub fn confirm(board: &Board, placement: &Placement) -> Result<EdgeScore, Error>
         border: board.border(),
         tiles: board.tiles(),
         pins: &pins,
+        is_upright: board.rules().is_upright,
+        is_signed: board.rules().is_signed,
     };
     board.check(placement.width(), &cells).map_err(|broken| Error::rule(broken.to_string()))
 }

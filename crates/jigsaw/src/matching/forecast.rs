@@ -32,7 +32,7 @@ pub(crate) fn forecast_in(board: &Board, order: &[usize]) -> f64 {
         let (x, y) = (cell % width, cell / width);
         let (at_x, at_y) = (x == 0 || x + 1 == width, y == 0 || y + 1 == height);
         let role = if chances.border.is_some() { usize::from(at_x) + usize::from(at_y) } else { 0 };
-        let turns = if role == 0 { 4.0 } else { 1.0 };
+        let turns = if role == 0 { board.may_turn().count() as f64 } else { 1.0 };
         ways += f64::max(left[role] * turns, 1e-3).log10();
         left[role] -= 1.0;
         if x > 0 {

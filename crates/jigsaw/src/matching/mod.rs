@@ -10,7 +10,9 @@
 //! | file | decides |
 //! |---|---|
 //! | `board` | what a board, a pin and a placement is |
-//! | `read`, `notation` | text into tiles, pins and placements, and back |
+//! | `read`, `rows`, `json_board`, `address` | what a text says of a board |
+//! | `settle` | what it leaves open: signs, the color of the border |
+//! | `notation` | pins, placements and tiles as text |
 //! | `planted` | a board with a known solution, from a seed |
 //! | `plan`, `candidates`, `depth_first` | the exact search: what it needs to know, its tables, its loop |
 //! | `order` | in which order cells are filled |
@@ -27,6 +29,7 @@
 //! Identical tiles are interchangeable, and so are turns of a tile that look the same: solutions
 //! are counted as pictures.
 
+mod address;
 mod best_board;
 mod board;
 mod brute_force;
@@ -34,6 +37,7 @@ mod candidates;
 mod confirm;
 mod depth_first;
 mod forecast;
+mod json_board;
 mod mismatch;
 mod notation;
 mod order;
@@ -41,22 +45,26 @@ mod plan;
 mod planted;
 mod read;
 mod restarts;
+mod rows;
 mod search;
+mod settle;
 mod side_counts;
 mod solve;
 mod symmetry;
 mod tasks;
 mod threads;
 
+pub use address::write_address;
 pub use best_board::BestSearch;
-pub use board::{Board, MAX_COLORS, MOST_TILES, OrientedTile, Pin, Placement, Wanted};
+pub use board::{Board, MAX_COLORS, MOST_TILES, OrientedTile, Pin, Placement, Rules, Wanted};
 pub use brute_force::BruteForce;
 pub use confirm::confirm;
 pub use depth_first::SearchStep;
 pub use forecast::forecast;
-pub use notation::{parse_pin, read_placement, write_placement, write_tiles};
+pub use notation::{parse_pin, read_placement, read_placement_of, write_placement, write_tiles};
 pub use pictogrid_check::EdgeScore;
 pub use planted::{Planted, Recipe, planted};
 pub use read::{Listed, read_tiles};
 pub use search::{Search, Worker};
+pub use settle::{Asked, Outside, ReadBoard, read_board};
 pub use solve::{Goal, Report, SolveError, SolveOptions, Verdict, solve};

@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use pictogrid_core::{Error, Fault, FaultKind, Place};
 
+use super::address;
 use super::board::{Board, MOST_TILES, OrientedTile, Pin, Placement};
 use crate::Error as PinError;
 
@@ -77,6 +78,17 @@ pub fn read_placement(bytes: &[u8]) -> Result<Placement, Error> {
     })
 }
 
+/// Reads a placement of the tiles of this board; addresses of e2.bucas.name are read, too.
+///
+/// # Errors
+/// The same; and where the tiles of an address are not those of the board.
+pub fn read_placement_of(board: &Board, bytes: &[u8]) -> Result<Placement, Error> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) if address::is_address(text) => Ok(address::read_placement(board, text)?),
+        _ => read_placement(bytes),
+    }
+}
+
 fn oriented_at(word: &str, line: &str, number: u32) -> Result<OrientedTile, Error> {
     parse_oriented(word).ok_or_else(|| {
         let column = word.as_ptr() as usize - line.as_ptr() as usize;
@@ -127,11 +139,28 @@ pub fn write_placement(placement: &Placement) -> String {
     text
 }
 
-/// Writes the tiles of a board in the form that `read_tiles` reads, the size first.
+/// Writes the tiles of a board in a form that `read_board` reads, the size first; with another border
+/// than 0 that color is written as 0, and 0 as that. Whether tiles may be turned is not written.
 #[must_use]
 pub fn write_tiles(board: &Board) -> String {
-    let mut text = format!("{} {}\n", board.width(), board.height());
-    for [top, right, bottom, left] in board.tiles() {
+    let (width, height, is_signed) = (board.width(), board.height(), board.rules().is_signed);
+    let mut text = match board.border() {
+        Some(_) if !is_signed => format!("{width} {height}\n"),
+        border => {
+            let [border, signs] = [border.is_some(), is_signed].map(u8::from);
+            format!("{border} {signs} {width} {height}\n")
+        }
+    };
+    let border = board.border().unwrap_or_default();
+    for tile in board.tiles() {
+        let [top, right, bottom, left] = tile.map(|color| {
+            let color = match color {
+                0 => border,
+                _ if color == border => 0,
+                _ => color,
+            };
+            if is_signed { i64::from(color.cast_signed()) } else { i64::from(color) }
+        });
         let _ = writeln!(text, "{top} {right} {bottom} {left}");
     }
     text

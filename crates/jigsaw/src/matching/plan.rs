@@ -6,6 +6,9 @@
 //!   q + 1      ANY: not asked for
 //! ```
 //!
+//! Left and top hold the codes that they meet, which are their own but where edges have signs: so a
+//! neighbor that fits shows the very code, and no search knows of signs.
+//!
 //! A design is a set of tiles that look the same up to a turn, with how many there are; a piece is
 //! a design in one turn, and turns that look the same are one piece. So each picture is met once.
 //! A tile that a pin fixes is a design of its own, that goes nowhere else. O(n log n).
@@ -72,12 +75,16 @@ pub(crate) struct Plan {
     pub(crate) fixed: Vec<Option<PackedTile>>,
     /// The tiles in codes.
     coded: Vec<[u8; 4]>,
+    /// The code that each code meets.
+    mates: Vec<u8>,
+    /// How every tile lies, if none may be turned.
+    turn: Option<u8>,
 }
 
 impl Plan {
     pub(crate) fn new(board: &Board, order: Vec<usize>) -> Plan {
-        let coded = code(board);
-        let n_codes = 2 + coded.iter().flatten().copied().max().map_or(0, usize::from);
+        let (coded, mates) = code(board);
+        let n_codes = mates.len() + 1;
         let n_border = coded.iter().flatten().filter(|&&color| color == BORDER).count();
         let has_border = board.border().is_some();
         let mut plan = Plan {
@@ -91,6 +98,8 @@ impl Plan {
             pieces: Vec::new(),
             fixed: vec![None; coded.len()],
             coded,
+            mates,
+            turn: board.turn(),
         };
         plan.fix(board);
         plan.group(board);
@@ -101,7 +110,7 @@ impl Plan {
         for pin in board.pins() {
             let sides =
                 turns(self.coded[pin.oriented_tile.tile])[usize::from(pin.oriented_tile.turns())];
-            let piece = pack(self.tiles.len(), sides);
+            let piece = self.pack(self.tiles.len(), sides);
             self.fixed[pin.y * self.width + pin.x] = Some(piece);
             self.tiles.push(vec![pin.oriented_tile.tile]);
         }
@@ -114,7 +123,8 @@ impl Plan {
         }
         let mut designs: HashMap<[u8; 4], usize> = HashMap::new();
         for tile in (0..self.n_cells).filter(|&tile| !is_fixed[tile]) {
-            let turns = turns(self.coded[tile]);
+            let turns: Vec<[u8; 4]> =
+                board.may_turn().map(|turn| turns(self.coded[tile])[usize::from(turn)]).collect();
             let least = turns.iter().copied().min().unwrap_or_default();
             let design = *designs.entry(least).or_insert(self.tiles.len());
             if design < self.tiles.len() {
@@ -124,10 +134,24 @@ impl Plan {
             self.tiles.push(vec![tile]);
             for (index, &sides) in turns.iter().enumerate() {
                 if !turns[..index].contains(&sides) {
-                    self.pieces.push(pack(design, sides));
+                    let piece = self.pack(design, sides);
+                    self.pieces.push(piece);
                 }
             }
         }
+    }
+
+    /// Packs a design that shows these sides.
+    fn pack(&self, design: usize, [top, right, bottom, left]: [u8; 4]) -> PackedTile {
+        let mate = |code: u8| self.mates[usize::from(code)];
+        pack(design, [mate(top), right, bottom, mate(left)])
+    }
+
+    /// What a piece shows: top, right, bottom, left.
+    pub(crate) fn shown(&self, piece: PackedTile) -> [u8; 4] {
+        let mate = |code: u8| self.mates[usize::from(code)];
+        let [top, right, bottom, left] = sides(piece);
+        [mate(top), right, bottom, mate(left)]
     }
 
     /// How many tiles each design has.
@@ -135,11 +159,11 @@ impl Plan {
         self.tiles.iter().map(|tiles| tiles.len() as u16).collect()
     }
 
-    /// Pieces in the order of filling, all of them, put into rows.
-    pub(crate) fn in_rows(&self, placement: &[PackedTile]) -> Vec<PackedTile> {
-        let mut rows = placement.to_vec();
+    /// What pieces in the order of filling show, all of them, put into rows.
+    pub(crate) fn in_rows(&self, placement: &[PackedTile]) -> Vec<[u8; 4]> {
+        let mut rows = vec![[0; 4]; placement.len()];
         for (&cell, &piece) in self.order.iter().zip(placement) {
-            rows[cell] = piece;
+            rows[cell] = self.shown(piece);
         }
         rows
     }
@@ -152,19 +176,22 @@ impl Plan {
             let design = design(piece);
             let tile = self.tiles[design][next[design]];
             next[design] += 1;
-            let turns = turns(self.coded[tile]).iter().position(|&turn| turn == sides(piece));
-            cells[cell] = turns.map(|turns| OrientedTile::new(tile, turns as u8));
+            let shown = self.shown(piece);
+            let turns = turns(self.coded[tile]).iter().position(|&turn| turn == shown);
+            let turns = turns.map(|turns| self.turn.unwrap_or(turns as u8));
+            cells[cell] = turns.map(|turns| OrientedTile::new(tile, turns));
         }
         Placement::of(self.width, cells)
     }
 }
 
-/// The tiles with the border color as 0 and the other colors as 1, 2, 3 in the order of numbers.
-fn code(board: &Board) -> Vec<[u8; 4]> {
-    let mut colors: Vec<u32> = board.tiles().iter().flatten().copied().collect();
-    colors.sort_unstable();
-    colors.dedup();
+/// The tiles with the border color as 0 and the other colors as 1, 2, 3 in the order of numbers, and
+/// the code that each code meets.
+fn code(board: &Board) -> (Vec<[u8; 4]>, Vec<u8>) {
+    let mut colors = board.palette();
     colors.retain(|&color| Some(color) != board.border());
     let code = |color| colors.binary_search(&color).map_or(BORDER, |index| index as u8 + 1);
-    board.tiles().iter().map(|tile| tile.map(code)).collect()
+    let mates = colors.iter().map(|&color| code(board.mate(color)));
+    let mates = std::iter::once(BORDER).chain(mates).collect();
+    (board.tiles().iter().map(|tile| tile.map(code)).collect(), mates)
 }

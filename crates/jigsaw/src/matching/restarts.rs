@@ -27,6 +27,9 @@
 //! If that round, too, ends before its patience, no full board does better than the best. Or counting
 //! sides says so: a color with an odd number of them costs an edge, or a half with another such color.
 //!
+//! Where the border needs all its edges, lists let none of them look inside against a mismatch (see
+//! `candidates`): before, a round could end with one cell of the border open for good.
+//!
 //! A board with a few cells open may match more edges than a full one, and is then the one to beat.
 //! To count only full ones and to allow ever more mismatches until there is one left two boards of
 //! three at 429 of 480 for a minute, or for good.

@@ -123,7 +123,8 @@ impl Search {
         self.placements
     }
 
-    /// Whether solutions that are turns of each other are known: not with pins.
+    /// Whether solutions that are turns of each other are known: not with pins, nor where no tile is
+    /// turned.
     pub(super) fn knows_turns(&self) -> bool {
         self.symmetry != Symmetry::Pinned
     }
@@ -184,8 +185,8 @@ impl Worker<'_> {
     pub(super) fn turn_class(&self) -> TurnClass {
         let rows = self.plan.in_rows(self.walk.found());
         TurnClass(match self.search.symmetry {
-            Symmetry::Anchored(_) | Symmetry::Pinned => symmetry::picture(&rows),
-            Symmetry::Met => symmetry::least(&rows, self.plan.width),
+            Symmetry::Anchored(_) | Symmetry::Pinned => rows,
+            Symmetry::Met => symmetry::least(rows, self.plan.width),
         })
     }
 

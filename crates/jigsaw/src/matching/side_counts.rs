@@ -8,7 +8,9 @@
 //!
 //! Without enough for the border no board can be filled, with mismatches or without. A tile that
 //! can lie in a corner can lie anywhere at the border, so counting decides: with enough tiles for
-//! each sort of cell there is one for every cell.
+//! each sort of cell there is one for every cell. Where no tile is turned counting rules out less.
+//!
+//! Where edges have signs, each k meets a -k, so there are as many of both.
 //!
 //! The last holds for the border color, too, once the sides outside are taken from it; where
 //! any color may look outside, nothing follows. A color with an odd number of sides leaves one of
@@ -23,11 +25,25 @@ pub(crate) fn impossible(board: &Board) -> Option<String> {
     if let Some(why) = unfillable(board) {
         return Some(why);
     }
-    let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
-    sides.sort_unstable();
+    let sides = sorted_sides(board);
+    if board.rules().is_signed {
+        let (color, more, fewer) = uneven_colors(&sides).next()?;
+        let n_sides = counted(more, "side");
+        let other = -color;
+        return Some(format!(
+            "color {color} has {n_sides} and {other} has {fewer}, which cannot all be paired"
+        ));
+    }
     let odd = odd_colors(&sides).next()?;
     let n_sides = counted(odd.len(), "side");
     Some(format!("color {} has {n_sides}, which cannot all be paired", odd[0]))
+}
+
+/// The colors of all sides, sorted.
+fn sorted_sides(board: &Board) -> Vec<u32> {
+    let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
+    sides.sort_unstable();
+    sides
 }
 
 /// Why no board can be filled, whatever may be mismatched, if counting shows it.
@@ -60,10 +76,17 @@ pub(crate) fn unfillable(board: &Board) -> Option<String> {
         .collect();
     let count = |sort: &[bool; 4]| sort.iter().filter(|&&is| is).count();
     for n_sides in (1..=4).rev() {
+        let of_sides = sorts.iter().filter(|sort| count(sort) >= n_sides);
         let Some(sort) = sorts.iter().find(|sort| count(sort) == n_sides) else { continue };
-        let n_cells = sorts.iter().filter(|sort| count(sort) >= n_sides).count();
+        // Where no tile is turned, cells on one side of the board do not stand for those on others.
+        let n_cells = if board.turn().is_some() {
+            of_sides.filter(|it| (0..4).all(|side| it[side] || !sort[side])).count()
+        } else {
+            of_sides.count()
+        };
         let fits = |tile: &[u32; 4]| {
-            turns(*tile).iter().any(|tile| (0..4).all(|side| !sort[side] || tile[side] == border))
+            let mut turned = board.may_turn().map(|turn| turns(*tile)[usize::from(turn)]);
+            turned.any(|tile| (0..4).all(|side| !sort[side] || tile[side] == border))
         };
         let free = board.tiles().iter().zip(&is_free).filter(|(_, is_free)| **is_free);
         let n_tiles = free.filter(|(tile, _)| fits(tile)).count();
@@ -95,9 +118,25 @@ pub(crate) fn most_matched(board: &Board) -> usize {
     if board.border().is_none() {
         return board.n_edges();
     }
-    let mut sides: Vec<u32> = board.tiles().iter().flatten().copied().collect();
-    sides.sort_unstable();
-    board.n_edges().saturating_sub(odd_colors(&sides).count().div_ceil(2))
+    let sides = sorted_sides(board);
+    let n_unpaired: usize = if board.rules().is_signed {
+        uneven_colors(&sides).map(|(_, more, fewer)| more - fewer).sum()
+    } else {
+        odd_colors(&sides).count()
+    };
+    board.n_edges().saturating_sub(n_unpaired.div_ceil(2))
+}
+
+/// The colors with signs, other than 0, of which there are more sides than of their opposites: with
+/// both numbers. Needs: `sides` are sorted.
+fn uneven_colors(sides: &[u32]) -> impl Iterator<Item = (i32, usize, usize)> {
+    let count = |color: u32| {
+        sides.partition_point(|&side| side <= color) - sides.partition_point(|&side| side < color)
+    };
+    sides.chunk_by(|a, b| a == b).filter_map(move |same| {
+        let fewer = count(same[0].wrapping_neg());
+        (same[0] != 0 && same.len() > fewer).then_some((same[0].cast_signed(), same.len(), fewer))
+    })
 }
 
 /// The sides of each color that has an odd number of them. So it has inside, too: those that look

@@ -8,13 +8,13 @@
 //!
 //! Where there is no such tile, every solution is met in all its turns, and the one with the
 //! least sides, row by row, counts for them all. A solution that looks the same turned is met
-//! fewer times, and still has just one least. Pins pin a board, so nothing is made of its turns.
+//! fewer times, and still has just one least. Pins pin a board, and so do tiles that are not turned: then
+//! nothing is made of its turns.
 //!
 //! An anchor saves three quarters of the search of a square and half of that of an oblong, and costs a
 //! pin.
 
 use super::board::{self, Board, OrientedTile, Pin};
-use super::plan::{PackedTile, sides};
 
 /// How the turns of a board are dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,13 +23,13 @@ pub(crate) enum Symmetry {
     Anchored(u64),
     /// All turns are found.
     Met,
-    /// There are pins: every solution is one of its own.
+    /// There are pins, or no tile is turned: every solution is one of its own.
     Pinned,
 }
 
 /// The boards to search for all solutions of `board`, and what one that is found stands for.
 pub(crate) fn views(board: &Board) -> (Vec<Board>, Symmetry) {
-    if !board.pins().is_empty() {
+    if !board.pins().is_empty() || board.turn().is_some() {
         return (vec![board.clone()], Symmetry::Pinned);
     }
     let Some(tile) = anchor(board) else {
@@ -68,20 +68,14 @@ fn anchor(board: &Board) -> Option<usize> {
     corners.iter().copied().find(is_anchor)
 }
 
-/// The sides of every cell of a whole board, row by row.
-pub(crate) fn picture(placement: &[PackedTile]) -> Vec<[u8; 4]> {
-    placement.iter().map(|&piece| sides(piece)).collect()
-}
-
 /// Whether no turn of a whole board is less than the board as it lies.
-pub(crate) fn is_least(placement: &[PackedTile], width: usize) -> bool {
-    let picture = picture(placement);
-    turns(picture.clone(), width).skip(1).all(|turned| turned >= picture)
+pub(crate) fn is_least(picture: &[[u8; 4]], width: usize) -> bool {
+    turns(picture.to_vec(), width).skip(1).all(|turned| *turned >= *picture)
 }
 
 /// The least turn of a whole board: the same for all its turns, and for no other board.
-pub(crate) fn least(placement: &[PackedTile], width: usize) -> Vec<[u8; 4]> {
-    turns(picture(placement), width).min().unwrap_or_default()
+pub(crate) fn least(picture: Vec<[u8; 4]>, width: usize) -> Vec<[u8; 4]> {
+    turns(picture, width).min().unwrap_or_default()
 }
 
 /// The picture in all turns that keep its shape, first as it lies.

@@ -2,6 +2,7 @@
 
 mod best;
 mod brute;
+mod forms;
 mod planted;
 mod stranger_sets;
 mod strangers;

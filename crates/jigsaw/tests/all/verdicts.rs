@@ -14,8 +14,8 @@ use pictogrid_core::Silent;
 use pictogrid_jigsaw::{
     SplitMix64,
     matching::{
-        Board, BruteForce, Goal, Listed, Recipe, Report, SolveOptions, Verdict, Wanted, confirm,
-        planted, solve,
+        Board, BruteForce, Goal, Listed, OrientedTile, Placement, Recipe, Report, Rules,
+        SolveOptions, Verdict, Wanted, confirm, planted, solve,
     },
 };
 
@@ -38,8 +38,33 @@ fn board(random: &mut SplitMix64) -> Option<Board> {
     let mut pins = planted.solution.as_pins();
     pins.truncate([0, 0, 1][random.below(3) as usize]);
     let border = (random.below(2) == 0).then_some(0);
+    let rules = Rules { is_upright: random.below(4) == 0, is_signed: random.below(4) == 0 };
+    if rules != Rules::default() {
+        relay(&mut tiles, &planted.solution, rules, random);
+        pins.iter_mut()
+            .for_each(|pin| pin.oriented_tile = OrientedTile::new(pin.oriented_tile.tile, 0));
+    }
     let listed = Listed { size: Some((width, height)), tiles };
-    Board::new(listed, &Wanted { border, pins, ..Wanted::default() }).ok()
+    Board::with_rules(listed, &Wanted { border, pins, ..Wanted::default() }, rules).ok()
+}
+
+/// Turns every tile to lie as in the solution, and gives one edge of each pair a minus.
+fn relay(tiles: &mut [[u32; 4]], solution: &Placement, rules: Rules, random: &mut SplitMix64) {
+    let (width, n) = (solution.width(), tiles.len());
+    let cells: Vec<OrientedTile> = solution.cells().iter().copied().flatten().collect();
+    for cell in &cells {
+        tiles[cell.tile].rotate_right(usize::from(cell.turns()));
+    }
+    for at in 0..n {
+        let right = (!(at + 1).is_multiple_of(width)).then_some((at + 1, 1));
+        let below = (at + width < n).then_some((at + width, 2));
+        for (other, side) in right.into_iter().chain(below).filter(|_| rules.is_signed) {
+            let (cell, side) =
+                if random.below(2) == 0 { (at, side) } else { (other, (side + 2) % 4) };
+            let edge = &mut tiles[cells[cell].tile][side];
+            *edge = edge.wrapping_neg();
+        }
+    }
 }
 
 fn found(board: &Board, goal: Goal, n_threads: usize, placements: Option<u64>) -> Report {
@@ -57,6 +82,11 @@ fn truth(goal: Goal, n: u64) -> Verdict {
     }
 }
 
+/// Whether a whole board turned is the same solution.
+fn has_turns(board: &Board) -> bool {
+    board.pins().is_empty() && !board.rules().is_upright
+}
+
 /// Holds what was found against all pictures there are and how many they are up to turns.
 fn check(board: &Board, goal: Goal, report: &Report, (all, colors): (u64, u64)) {
     let context = || format!("{goal:?}: {all} {colors}, {report:?}\n{board:?}");
@@ -72,7 +102,7 @@ fn check(board: &Board, goal: Goal, report: &Report, (all, colors): (u64, u64)) 
         assert!(score.placed == board.tiles().len(), "{}", context());
     }
     if goal == Goal::Count && !is_stopped {
-        let up_to_turns = board.pins().is_empty().then_some(colors);
+        let up_to_turns = has_turns(board).then_some(colors);
         assert_eq!((report.count, report.up_to_turns), (Some(all), up_to_turns), "{}", context());
     }
 }
@@ -88,7 +118,7 @@ fn every_verdict_agrees_with_brute_force() {
         if plain.placements == 100_000 || all > MOST {
             continue;
         }
-        let colors = if board.pins().is_empty() { plain.up_to_turns(&board) } else { all };
+        let colors = if has_turns(&board) { plain.up_to_turns(&board) } else { all };
         seen[colors.min(2) as usize] += 1;
         for goal in GOALS {
             for n_threads in [1, 3] {

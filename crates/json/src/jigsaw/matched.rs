@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{JigsawStop, MatchVerdict, VERSION};
+use crate::{JigsawStop, MatchVerdict, Noted, VERSION};
 
 use super::PlacedTile;
 
@@ -54,6 +54,9 @@ pub struct EdgesMatched {
     /// Why there is no solution, if counting sides shows it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub why: Option<String>,
+    /// What was taken for granted when the board was read.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub notes: Vec<Noted>,
     /// The work.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub stats: Option<MatchStats>,
@@ -95,6 +98,7 @@ impl EdgesMatched {
             at_least: None,
             stopped: None,
             why: None,
+            notes: Vec::new(),
             stats: None,
         }
     }

@@ -61,7 +61,12 @@ pub(super) fn draw_board(
         Some(EdgeTile { number: oriented_tile.tile + 1, colors: board.colors(oriented_tile)? })
     };
     let cells: Vec<Option<EdgeTile>> = placement.cells().iter().map(tile).collect();
-    let drawn = EdgeTiles { width: placement.width(), cells: &cells, border: board.border() };
+    let drawn = EdgeTiles {
+        width: placement.width(),
+        cells: &cells,
+        border: board.border(),
+        is_signed: board.rules().is_signed,
+    };
     match form {
         DrawingForm::Png => drawn.png(),
         _ => drawn.svg().map(String::into_bytes),

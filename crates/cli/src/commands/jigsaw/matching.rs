@@ -1,6 +1,7 @@
 //! `pictogrid jigsaw match`: the tiles of a board laid so that edges match.
 //!
-//! The tiles come from a file, size and border from flags or from there, pins from both; a placement
+//! The tiles come from a file, size and border from flags or from there, pins from both, each a note
+//! where the file leaves open what is meant; a placement
 //! can be confirmed in place of a search. What is found goes to three places:
 //!
 //! ```text
@@ -20,16 +21,16 @@ use std::{
     time::Instant,
 };
 
-use pictogrid_core::{Error, Limits};
+use pictogrid_core::{Error, Fault, FaultKind, Limits, Note};
 use pictogrid_jigsaw::{
     Stop,
     matching::{
-        self, Board, EdgeScore, Goal, Placement, SolveError, SolveOptions, Verdict, Wanted,
-        confirm, read_placement, read_tiles, solve, write_placement,
+        self, Asked, Board, EdgeScore, Goal, Placement, ReadBoard, SolveError, SolveOptions,
+        Verdict, confirm, read_board, read_placement_of, solve, write_address, write_placement,
     },
 };
 use pictogrid_json::{
-    EdgesMatched, Failed, FailedKind, JigsawStop, MatchStats, MatchVerdict, Orientation,
+    EdgesMatched, Failed, FailedKind, JigsawStop, MatchStats, MatchVerdict, Noted, Orientation,
     PlacedTile, to_line,
 };
 
@@ -64,54 +65,15 @@ pub(super) fn run(args: &MatchArgs) -> End {
     }
     .begin()?
     .whole(|Batch { printer, clock, .. }| match board(args) {
-        Ok(board) => match &args.confirm {
-            Some(path) => confirmed(args, &board, path, printer),
-            None => searched(args, &board, clock, printer),
-        },
+        Ok(read) => {
+            let report = Report::new(args, &read, printer);
+            match &args.confirm {
+                Some(path) => report.confirm(path, printer),
+                None => report.search(clock, printer),
+            }
+        }
         Err(refused) => Err(printer.refuse(&refused, args.json)),
     })
-}
-
-fn confirmed(args: &MatchArgs, board: &Board, path: &Path, printer: &mut Printer) -> End {
-    let confirmed = placement(path).and_then(|placement| {
-        let score = confirm(board, &placement);
-        Ok((score.map_err(|error| broken(path, &error.to_string()))?, placement))
-    });
-    let (score, placement) = confirmed.map_err(|refused| printer.refuse(&refused, args.json))?;
-    Report::new(args, board).confirmed(&placement, score, printer)
-}
-
-/// Searches, and says what was found.
-fn searched(args: &MatchArgs, board: &Board, clock: &Clock, printer: &mut Printer) -> End {
-    let mut watch = clock.deadline();
-    let goal = if args.count {
-        Goal::Count
-    } else if args.unique {
-        Goal::Unique
-    } else if args.best {
-        Goal::Best
-    } else {
-        Goal::First
-    };
-    let options = SolveOptions {
-        goal,
-        placements: args.budget.placements,
-        n_threads: number_of_threads(args.budget.threads),
-        seed: args.budget.seed,
-    };
-    let begun = Instant::now();
-    let found = solve(board, &options, &mut watch);
-    let ended = (super::cause(&watch), begun.elapsed().as_micros() as u64);
-    match found {
-        Ok(found) => Report::new(args, board).searched(&found, ended, printer),
-        Err(SolveError::TooLarge(large)) => {
-            Err(printer.refuse(&faults(&args.board, &large.into()), args.json))
-        }
-        Err(wrong) => {
-            printer.error(&format!("{}: {wrong}; please report it", args.board.display()));
-            Err(Exit::Internal)
-        }
-    }
 }
 
 /// The most bytes of a board or a placement: far more than the most tiles need.
@@ -131,22 +93,35 @@ fn faults(path: &Path, error: &Error) -> Refused {
 }
 
 /// The board, with its pins.
-fn board(args: &MatchArgs) -> Result<Board, Refused> {
+fn board(args: &MatchArgs) -> Result<ReadBoard, Refused> {
     let text = bytes(&args.board)?;
     let limits = Limits { bytes: MOST_BYTES, ..Limits::default() };
-    let listed = read_tiles(&text, &limits)
-        .map_err(|error| faults(&args.board, &nonogram::instead_of_board(&text, error)))?;
-    let mut pins = args.pin.clone();
+    let asked = Asked {
+        size: args.size,
+        outside: args.border.clone().unwrap_or_default(),
+        pins: args.pin.clone(),
+        is_upright: args.no_rotation,
+    };
+    // A size that the tiles do not fill is a fault of a board, not of another puzzle.
+    let is_board = |error: &Error| {
+        let mut kinds = error.faults().map(Fault::kind);
+        kinds.any(|kind| matches!(kind, FaultKind::SizeMismatch | FaultKind::GivenMismatch))
+    };
+    let mut read = read_board(&text, &limits, &asked).map_err(|error| {
+        let is_board = is_board(&error);
+        let error = if is_board { error } else { nonogram::instead_of_board(&text, error) };
+        faults(&args.board, &error)
+    })?;
     if let Some(path) = &args.pins {
-        pins.extend(placement(path)?.as_pins());
+        let pins = placement(&read.board, path)?.as_pins();
+        read.board = read.board.pinned(&pins).map_err(|error| faults(&args.board, &error))?;
     }
-    let wanted = Wanted { size: args.size, border: args.border.0, pins };
-    Board::new(listed, &wanted).map_err(|error| faults(&args.board, &error))
+    Ok(read)
 }
 
-fn placement(path: &Path) -> Result<Placement, Refused> {
+fn placement(board: &Board, path: &Path) -> Result<Placement, Refused> {
     let text = bytes(path)?;
-    read_placement(&text).map_err(|error| faults(path, &error))
+    read_placement_of(board, &text).map_err(|error| faults(path, &error))
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Refused> {
@@ -159,12 +134,63 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Refused> {
 struct Report<'a> {
     args: &'a MatchArgs,
     board: &'a Board,
+    notes: &'a [Note],
     name: String,
 }
 
 impl<'a> Report<'a> {
-    fn new(args: &'a MatchArgs, board: &'a Board) -> Report<'a> {
-        Report { args, board, name: args.board.display().to_string() }
+    /// Says what was taken for granted when the board was read.
+    fn new(args: &'a MatchArgs, read: &'a ReadBoard, printer: &mut Printer) -> Report<'a> {
+        let name = args.board.display().to_string();
+        for note in &read.notes {
+            printer.note(&format!("{name}: {note}"));
+        }
+        Report { args, board: &read.board, notes: &read.notes, name }
+    }
+
+    fn confirm(&self, path: &Path, printer: &mut Printer) -> End {
+        let confirmed = placement(self.board, path).and_then(|placement| {
+            let score = confirm(self.board, &placement);
+            Ok((score.map_err(|error| broken(path, &error.to_string()))?, placement))
+        });
+        match confirmed {
+            Ok((score, placement)) => self.confirmed(&placement, score, printer),
+            Err(refused) => Err(printer.refuse(&refused, self.args.json)),
+        }
+    }
+
+    /// Searches, and says what was found.
+    fn search(&self, clock: &Clock, printer: &mut Printer) -> End {
+        let args = self.args;
+        let mut watch = clock.deadline();
+        let goal = if args.count {
+            Goal::Count
+        } else if args.unique {
+            Goal::Unique
+        } else if args.best {
+            Goal::Best
+        } else {
+            Goal::First
+        };
+        let options = SolveOptions {
+            goal,
+            placements: args.budget.placements,
+            n_threads: number_of_threads(args.budget.threads),
+            seed: args.budget.seed,
+        };
+        let begun = Instant::now();
+        let found = solve(self.board, &options, &mut watch);
+        let ended = (super::cause(&watch), begun.elapsed().as_micros() as u64);
+        match found {
+            Ok(found) => self.searched(&found, ended, printer),
+            Err(SolveError::TooLarge(large)) => {
+                Err(printer.refuse(&faults(&args.board, &large.into()), args.json))
+            }
+            Err(wrong) => {
+                printer.error(&format!("{}: {wrong}; please report it", self.name));
+                Err(Exit::Internal)
+            }
+        }
     }
 
     /// A placement that keeps the rules.
@@ -227,7 +253,8 @@ impl<'a> Report<'a> {
 
     fn shape(&self, verdict: MatchVerdict) -> EdgesMatched {
         let size = (self.board.width(), self.board.height());
-        EdgesMatched::new(&self.name, size, self.board.n_edges(), verdict)
+        let notes = Noted::all(self.notes);
+        EdgesMatched { notes, ..EdgesMatched::new(&self.name, size, self.board.n_edges(), verdict) }
     }
 
     fn fill(&self, shape: &mut EdgesMatched, placement: &Placement, confirmed: EdgeScore) {
@@ -262,6 +289,12 @@ impl<'a> Report<'a> {
             return printer.out_later(count);
         }
         match shown {
+            Some(placement) if self.args.address => {
+                let address = write_address(self.board, placement);
+                let address =
+                    address.map_err(|fault| printer.bad(&format!("{}: {}", self.name, fault)))?;
+                printer.out_later(&address)
+            }
             Some(placement) if self.args.output.is_none() => {
                 printer.out(write_placement(placement).as_bytes())
             }
@@ -295,6 +328,7 @@ impl<'a> Report<'a> {
         if let Some(count) = &shape.count {
             let turns = match &shape.up_to_turns {
                 Some(colors) => format!(", {colors} if rotated boards count as one"),
+                None if self.board.pins().is_empty() => String::new(),
                 None => " with these pins".to_owned(),
             };
             parts.push(format!("{count} found{turns}"));
