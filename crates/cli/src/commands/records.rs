@@ -49,10 +49,6 @@ use crate::{
 const MOST_LINE: u64 = 16 << 20;
 /// The most bytes of an input that is looked at as a nonogram.
 const MOST_NONOGRAM: u64 = 1 << 20;
-/// What is said of lines without any number: a line without a clue is to be empty, which rows of a drawing
-/// are not.
-const WITHOUT_CLUES: &str = "no line has a clue, as if these were the rows of a drawing; each was counted \
-    as a line without runs. A record is a line and its clue, such as ?###???? 3,2";
 /// What stands for the count of a line that is no record.
 const NO_COUNT: &str = "-";
 
@@ -85,8 +81,6 @@ struct Job<'a> {
 struct Sum {
     total: Count,
     n_records: u64,
-    /// Whether any of them has a number in its clue.
-    has_clue: bool,
     n_faults: u64,
     /// Lines that are records or should be.
     n_lines: u64,
@@ -154,9 +148,6 @@ impl Job<'_> {
             n => format!(" · {} left out", n_of(n, "bad line")),
         };
         printer.note(&format!("{name}: {records} · {time}{left_out}"));
-        if !sum.has_clue {
-            printer.note(&format!("{name}: {WITHOUT_CLUES}"));
-        }
         Ok(Some(sum))
     }
 
@@ -232,7 +223,6 @@ impl Job<'_> {
         let before = sum.n_lines;
         sum.total += &part.sum;
         sum.n_records += part.n_records;
-        sum.has_clue |= part.has_clue;
         sum.n_faults += faults.len() as u64;
         sum.n_lines = before + part.n_records + faults.len() as u64;
         if self.args.each {

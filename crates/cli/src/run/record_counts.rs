@@ -37,8 +37,6 @@ pub(crate) struct Method {
 pub(crate) struct Part {
     pub(crate) sum: Count,
     pub(crate) n_records: u64,
-    /// Whether any line has a number; rows of a drawing have none.
-    pub(crate) has_clue: bool,
     /// The count of every record, if wanted; `None` for a line that is none.
     pub(crate) counts: Vec<Option<Count>>,
     /// What is wrong with those, in the same order.
@@ -90,7 +88,6 @@ impl Method {
             Some(batch) => by_batch(batch, whole, wants_each, limits)?,
             None => by_force(self.copies, whole, limits)?,
         };
-        part.has_clue = block.bytes.iter().any(u8::is_ascii_digit);
         for fault in &mut part.faults {
             let line = fault.place().map_or(0, |place| place.line);
             if let Ok(at) = bare.binary_search_by_key(&line, |bare| bare.line) {
@@ -177,7 +174,7 @@ fn by_batch(
         faulty.error.fault(line)
     });
     let faults = faults.collect();
-    Ok(Part { sum: summary.sum, n_records: summary.n_records, counts, faults, ..Part::default() })
+    Ok(Part { sum: summary.sum, n_records: summary.n_records, counts, faults })
 }
 
 fn n_feeds(bytes: &[u8]) -> u32 {

@@ -133,13 +133,20 @@ impl Reader<'_> {
         if !found.is_empty() {
             return Ok(found);
         }
-        let mut drawn = rows::drawn(self.text, part.clone(), self.puzzle);
-        if drawn.is_empty() {
-            drawn.extend(rows::dressed(self.text, part, self.puzzle));
-        }
-        let drawn = drawn.into_iter().take(MOST_BOARDS);
+        let drawn = rows::drawn(self.text, part.clone(), self.puzzle).into_iter().take(MOST_BOARDS);
         let drawn: Vec<_> =
             drawn.map(|drawn| signs::read(values::Found::Drawn(drawn), self)).collect();
+        // On a board that is not finished, a blank may be a cell that is not known.
+        if drawn.is_empty()
+            && self.unnamed == Unnamed::Empty
+            && let Some((drawn, notes)) = rows::dressed(self.text, part, self.puzzle)
+        {
+            let board = signs::read(values::Found::Drawn(drawn), self);
+            return Ok(vec![board.map(|mut board| {
+                board.notes.extend(notes);
+                board
+            })]);
+        }
         match (values.loose, values.fault) {
             (Some(cells), _) if drawn.is_empty() => Ok(vec![signs::read(cells, self)]),
             (_, Some(fault)) if drawn.is_empty() => Err(fault),

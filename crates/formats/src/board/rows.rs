@@ -4,7 +4,7 @@
 //!   0 1 0     [0, 1, 0]     | # | . |     ⬜⬛⬜      blanks, commas, bars and brackets between cells
 //!   1. .#.    Row 1: .#.    1 | .#.                   a name in front, if every row has one
 //!   010101                                            all cells in one line
-//!   |X| |   [X][ ]   a ruler, a frame                 what drawings have, if they are all of the text
+//!   |X| |   [X][ ]   a ruler, a frame                 an answer, if it is all of the text
 //!   a blank line between any two rows                 if there is no board without
 //!   ``` .. ```                                        what stands in fences comes first
 //! ```
@@ -15,7 +15,7 @@
 
 use std::ops::Range;
 
-use pictogrid_core::{Error, Fault, FaultKind, Place, Puzzle};
+use pictogrid_core::{Error, Fault, FaultKind, Note, Place, Puzzle};
 
 use super::{BoardRow, Drawn, DrawnRow, HOW, other_size};
 use crate::{
@@ -146,8 +146,12 @@ pub(super) fn drawn(text: &str, part: Range<usize>, puzzle: &Puzzle) -> Vec<Draw
 }
 
 /// The board of a part of a text that is a drawing with something around or between its cells, which
-/// the reader of drawings takes off.
-pub(super) fn dressed(text: &str, part: Range<usize>, puzzle: &Puzzle) -> Option<Drawn> {
+/// the reader of drawings takes off, and what was taken for granted.
+pub(super) fn dressed(
+    text: &str,
+    part: Range<usize>,
+    puzzle: &Puzzle,
+) -> Option<(Drawn, Vec<Note>)> {
     let rect = puzzle.shape().as_rect()?;
     let first = text[..part.start].matches('\n').count() as u32;
     let lines: Vec<TextLine<'_>> = Lines::of(&text[part]).filled().collect();
@@ -159,7 +163,8 @@ pub(super) fn dressed(text: &str, part: Range<usize>, puzzle: &Puzzle) -> Option
         let signs = signs_of(row, rect.width as usize, puzzle)?;
         Some(DrawnRow { signs, place: Some(Place::new(first + number, 1)), step: 0 })
     };
-    Some(Drawn { rows: found.rows.iter().map(row).collect::<Option<_>>()? })
+    let rows = found.rows.iter().map(row).collect::<Option<_>>()?;
+    Some((Drawn { rows }, found.notes))
 }
 
 /// A line as a row of `width` cells, behind its name if it is to have one.

@@ -82,6 +82,7 @@ pub(super) fn no_puzzle(value: &Value<'_>, places: &Places<'_>, limits: &Limits)
     let refused = |kind, message: &str| Error::from(Fault::new(kind, message).at(start));
     match value.fields() {
         None => refused(FaultKind::Syntax, "a puzzle is an object with `rows` and `columns`"),
+        Some([]) => refused(FaultKind::Truncated, "the list `rows` is missing; there are no keys"),
         Some(fields) if keys::is_answer(fields) => {
             let message =
                 "this is an answer of pictogrid, not a puzzle; open the puzzle that it is about";
