@@ -106,7 +106,7 @@ test('what was taken for granted', async () => {
 test('what a file does not say can be told', async () => {
   await load();
   const [puzzle] = read('FFTFF\nFTTTF\nTTTTT\nFTFTF\n', 'f.txt', { empty: 'T' });
-  assert.deepEqual(puzzle.info.notes, []);
+  assert.equal(puzzle.info.notes, undefined);
   assert.deepEqual(solve(puzzle).solutions[0][0], '##.##');
   const [turned] = read('[[[1], [1]], [[2], [0]]]', 'two.json', { columnsFirst: true });
   assert.deepEqual(solve(turned).solutions, [['##', '..']]);
