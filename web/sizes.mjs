@@ -33,7 +33,7 @@ async function visit() {
 const paths = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !isOf(beside, entry.name))
   .map((entry) => join(entry.parentPath, entry.name));
-const sizes = new Map([...paths, '../packages/npm/wasm/small_bg.wasm'].map((path) => [basename(path), packed(path)]));
+const sizes = new Map([...paths, ...['small', 'make'].map((name) => `../packages/npm/wasm/${name}_bg.wasm`)].map((path) => [basename(path), packed(path)]));
 for (const [name, bytes] of [...sizes].sort()) console.log(`${kB(bytes).padStart(10)}  ${name}`);
 
 const asked = findChromium() ? await visit() : undefined;

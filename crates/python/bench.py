@@ -25,6 +25,7 @@ from pathlib import Path
 
 import numpy as np
 import pictogrid
+from pictogrid import bench
 
 FILES = Path(__file__).parents[2] / "testdata" / "non"
 
@@ -88,9 +89,9 @@ def nonogram(puzzle: pictogrid.Puzzle) -> np.ndarray | None:
 def judged(puzzle: pictogrid.Puzzle, verdict: str, answer: np.ndarray | None) -> str:
     if answer is None:
         return "no answer" if verdict == "unique" else ""
-    wrong = pictogrid.check(puzzle, (answer == 1).astype(int))
-    if wrong is not None:
-        return f"WRONG: {wrong.message}"
+    checked = pictogrid.check(puzzle, (answer == 1).astype(int))
+    if not checked:
+        return f"WRONG: {checked.message}"
     return "says solved, but several pictures fit" if verdict == "several" else ""
 
 
@@ -197,9 +198,34 @@ def environment() -> None:
     print(f"\nenvironment, 1024 boards of 10×10: {1024 / took / 1e6:.2f} million steps a second and core")
 
 
+def runs(line: np.ndarray) -> list[int]:
+    return [len(run) for run in "".join(".#"[cell] for cell in line).split(".") if run]
+
+
+def scoring(side: int = 15, n: int = 200) -> None:
+    """Beside the scorer that one writes oneself, which says no more than whether a board is right."""
+    boards = np.random.default_rng(1).integers(0, 2, (n, side, side), np.uint8)
+    puzzles = [pictogrid.Puzzle([runs(row) for row in board], [runs(column) for column in board.T]) for board in boards]
+    boards[::2, 3, 4] ^= 1
+
+    def by_hand(puzzle: pictogrid.Puzzle, board: np.ndarray) -> bool:
+        return puzzle.rows == [runs(row) for row in board] and puzzle.columns == [runs(column) for column in board.T]
+
+    pairs = list(zip(puzzles, boards, strict=True))
+    assert all(by_hand(*pair) == bench.score(*pair).solved for pair in pairs)
+    hand, one = (least(lambda: [call(*pair) for pair in pairs], rounds=5) / n for call in (by_hand, bench.score))
+    times = 100
+    all_boards = np.tile(boards, (times, 1, 1))
+    many = least(lambda: bench.score_many(puzzles * times, all_boards), rounds=5) / n / times
+    print(f"\n| boards of {side}×{side}, half of them wrong | µs a board | to the one by hand |\n|---|--:|--:|")
+    for name, took in [("by hand", hand), ("`bench.score`", one), (f"`bench.score_many`, {n * times:,} at once", many)]:
+        print(f"| {name} | {took * 1e6:.2f} | {took / hand:.4f} |")
+
+
 if __name__ == "__main__":
     print(measured())
     beside_peers()
     overhead()
     million(sys.argv[1])
     environment()
+    scoring()

@@ -17,7 +17,10 @@
 //! Puzzles and boards of tiles are in files of their own, `puzzles` and `boards`.
 
 mod boards;
+#[path = "../../crates/jigsaw/tests/all/every_assembly.rs"]
+mod every_assembly;
 mod puzzles;
+mod tiles;
 
 use std::{num::NonZero, sync::LazyLock};
 
@@ -29,14 +32,15 @@ use pictogrid_jigsaw::{
     tiles::{SolveOptions, TileLimits, TileSet, solve},
 };
 use pictogrid_line::{
-    Record, arrangements, colored, exact,
+    Arrangements, Record, arrangements, colored, exact, leftmost,
     records::{Batch, Level},
-    unfolded,
+    rightmost, unfolded,
 };
 use pictogrid_testkit::{brute, brute_colors, line_table, proof_header};
 
 pub use boards::matching_equals_brute_force;
 pub use puzzles::{step_never_wrong, verdict_equals_brute_force};
+pub use tiles::tiles_equal_brute_force;
 
 /// Limits within which every input is answered in a few milliseconds.
 const SMALL: Limits = Limits { bytes: 1 << 16, side: 512, cells: 1 << 16, puzzles: 64 };
@@ -282,10 +286,23 @@ pub fn tiles_never_panic(bytes: &[u8]) {
     solve(&tiles, &options, &mut Silent).expect("a sound answer");
 }
 
-/// The forced cells of any short line are those that brute force finds.
+/// The forced cells of any short line are those that brute force finds, and so are the earliest and the
+/// latest starts of its runs.
 pub fn exact_equals_oracle(bytes: &[u8]) {
     let (line, clue) = line_and_clue(bytes);
     assert_eq!(exact::forced(&line, &clue), brute::forced(&line, &clue), "{line} {clue:?}");
+    let all = brute::finished(&line, &clue);
+    let starts = |cells: &Vec<bool>| -> Vec<u32> {
+        let begins = |&i: &usize| cells[i] && (i == 0 || !cells[i - 1]);
+        (0..cells.len()).filter(begins).map(|i| i as u32).collect()
+    };
+    let of_all = |pick: fn(u32, u32) -> u32| {
+        let both =
+            |a: Vec<u32>, b: Vec<u32>| a.into_iter().zip(b).map(|(a, b)| pick(a, b)).collect();
+        all.iter().map(starts).reduce(both)
+    };
+    assert_eq!(leftmost(&line, &clue), of_all(Ord::min), "{line} {clue:?}");
+    assert_eq!(rightmost(&line, &clue), of_all(Ord::max), "{line} {clue:?}");
 }
 
 /// The forced cells of any long line are those of the plain table.
@@ -294,12 +311,15 @@ pub fn long_exact_equals_table(bytes: &[u8]) {
     assert_eq!(exact::forced(&line, &clue), line_table::forced(&line, &clue), "{line} {clue:?}");
 }
 
-/// The number of arrangements of any short line is the one that brute force counts: on its own,
-/// and among its copies in a text of records, on every level that the machine has.
+/// The arrangements of any short line, one by one, are as many as brute force counts, and so is their
+/// number: on its own, and among its copies in a text of records, on every level that the machine has.
 pub fn count_equals_oracle(bytes: &[u8]) {
     let (line, clue) = line_and_clue(bytes);
-    let expected = brute::arrangements(&line, &clue).into();
-    assert_eq!(arrangements(&line, &clue), expected, "{line} {clue:?}");
+    let n = brute::arrangements(&line, &clue);
+    assert_eq!(arrangements(&line, &clue), n.into(), "{line} {clue:?}");
+    let mut all = Arrangements::new(&line, &clue);
+    let n_listed = std::iter::from_fn(|| all.next_starts().map(|_| ())).count() as u64;
+    assert_eq!(n_listed, n, "{line} {clue:?}");
     if line.is_empty() {
         return;
     }

@@ -239,10 +239,11 @@ impl<'a> Marked<'a> {
 
     fn hint_holds(&self, tutor: &mut Tutor, oracle: &mut dyn Oracle) {
         let (wish, go_on) = (Wish::default(), &mut || std::ops::ControlFlow::Continue(()));
-        match tutor.hint(&wish, oracle, go_on) {
+        match tutor.hint(&wish, oracle, go_on).expect("confirmed") {
             Answer::Hint(hint) => {
                 hint.before.iter().chain([&hint.step]).for_each(|step| self.step_holds(step));
-                tutor.line_steps(&wish, go_on).iter().for_each(|step| self.step_holds(step));
+                let steps = tutor.line_steps(&wish, go_on).expect("confirmed");
+                steps.iter().for_each(|step| self.step_holds(step));
             }
             Answer::End(end) => self.end_holds(&end),
         }
@@ -252,7 +253,7 @@ impl<'a> Marked<'a> {
         };
         // Its steps lead to boards which all pictures fit that fitted before; so the next ones are held
         // against the same.
-        let explanation = tutor.explain(None, oracle, &mut on_step, go_on);
+        let explanation = tutor.explain(None, oracle, &mut on_step, go_on).expect("confirmed");
         match &explanation.end {
             End::Several => assert!(self.fitting.len() > 1, "{}", self.context()),
             end => self.end_holds(end),
@@ -273,7 +274,8 @@ pub fn step_never_wrong(bytes: &[u8]) {
         marked.hint_holds(&mut tutor, oracle);
         let mut tutor = Tutor::new(&puzzle).expect("few colors");
         tutor.set_board(&marked.board);
-        match tutor.check(oracle, &mut || std::ops::ControlFlow::Continue(())) {
+        let check = tutor.check(oracle, &mut || std::ops::ControlFlow::Continue(()));
+        match check.expect("confirmed") {
             Check::Right => assert!(!marked.fitting.is_empty(), "{}", marked.context()),
             Check::Mistake(mistake) => marked.mistake_holds(&mistake),
             Check::Unknown => {}
@@ -284,6 +286,7 @@ pub fn step_never_wrong(bytes: &[u8]) {
     // Cells of which some colors alone are ruled out cannot be given to the search.
     if !marks.contains(&b'*') {
         let check = tutor.check(&mut oracle, &mut || std::ops::ControlFlow::Continue(()));
+        let check = check.expect("confirmed");
         assert_eq!(check == Check::Right, !marked.fitting.is_empty(), "{}", marked.context());
     }
 }

@@ -109,7 +109,7 @@ const canceled = [];
 for (let i = 0; i < 5; i++) {
   canceled.push(await page.evaluate(async (hard) => {
     const { engine, first } = window.pictogrid;
-    const search = engine.solve(hard, {}).catch((error) => error.name);
+    const search = engine.solve(hard, {}).catch((error) => error.kind);
     await new Promise((done) => setTimeout(done, 700));
     const begin = performance.now();
     engine.cancel();

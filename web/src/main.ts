@@ -3,7 +3,7 @@ import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 import App from './App.svelte';
-import './app/probe';
+import './app/test-hooks';
 import { startOffline } from './app/offline';
 import { shownTheme } from './app/settings.svelte';
 

@@ -1,6 +1,7 @@
 /**
  * The service worker: keeps the page so that it works without a network. Names of files hold their hashes,
- * so a file that is kept never changes.
+ * so a file that is kept never changes, and what is kept is answered without asking the network: to ask first
+ * would make every visit as slow as the connection.
  *
  * A new version waits. It takes over when the page says so: before anything was done on it, or when a person
  * asked for it. Pages of an old version keep its files as long as one of them is open.

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Clue, PuzzleInfo } from 'pictogrid/async';
-import { fitOf } from '../src/board/room';
+import { fitOf } from '../src/board/stage-layout';
 import { layoutOf, roomOf, type Size } from '../src/screens/play/layout';
 
 const clue = (n: number): Clue => ({ runs: Array.from({ length: Math.max(1, n) }, () => ({ n: 1, c: 1 })) }) as unknown as Clue;

@@ -8,7 +8,7 @@ import { Camera } from '../src/board/camera';
 import { Strips } from '../src/board/clues';
 import { contrast, type Colors } from '../src/board/colors';
 import { paintCounter, paintOverlay } from '../src/board/overlay';
-import type { Show } from '../src/board/show';
+import type { ViewModel } from '../src/board/view-model';
 import { depthOf, type Depth } from '../src/board/strip';
 import type { LineState, PuzzleInfo } from 'pictogrid/async';
 import pack from '../src/generated/starter.json';
@@ -27,7 +27,7 @@ const states = (info: PuzzleInfo, more: Partial<LineState>): LineState[] =>
   Array.from({ length: info.height + info.width }, (_, i) => line(info, i, { ...more, settled: more.done ? line(info, i, {}).settled.map(() => true) : line(info, i, {}).settled }));
 
 /** What a board shows of its lines, one after the other. */
-function shows(info: PuzzleInfo): Record<string, Show> {
+function shows(info: PuzzleInfo): Record<string, ViewModel> {
   const marks = new Uint8Array(info.n_cells);
   const all = Array.from({ length: info.height + info.width }, (_, i) => i);
   return {
@@ -43,7 +43,7 @@ function shows(info: PuzzleInfo): Record<string, Show> {
 
 const stage = { width: 1400, height: 1000 };
 /** Paints the strips of clues. */
-function strips(info: PuzzleInfo, colors: Colors, show: Show, size: number): { lower: Recorder; camera: Camera; depth: Depth } {
+function strips(info: PuzzleInfo, colors: Colors, show: ViewModel, size: number): { lower: Recorder; camera: Camera; depth: Depth } {
   const depth: Depth = depthOf(info, size, stage.width, stage.height);
   const camera = new Camera(info.width, info.height, { ...stage, ...depth, margin: 8, under: 0, reach: 0, fit: size });
   const lower = new Recorder();
@@ -52,7 +52,7 @@ function strips(info: PuzzleInfo, colors: Colors, show: Show, size: number): { l
 }
 
 /** Every text of a board with the two colors that meet there. */
-function painted(info: PuzzleInfo, colors: Colors, show: Show, size: number): { text: string; at: number }[] {
+function painted(info: PuzzleInfo, colors: Colors, show: ViewModel, size: number): { text: string; at: number }[] {
   const { lower, camera, depth } = strips(info, colors, show, size);
   const upper = new Recorder();
   const preview = { cells: [0], value: 2, text: '3 of 7', at: 0 };

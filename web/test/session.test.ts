@@ -5,11 +5,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine } from '../src/app/engine';
+import { shell } from '../src/app/shell.svelte';
 import { settings, type Mistakes } from '../src/app/settings.svelte';
-import { boardOf } from '../src/board/place';
+import { boardOf, isContradiction } from '../src/board/place';
 import { CROSS, FILL, OPEN } from '../src/game/events';
 import { Game, replay } from '../src/game/game';
 import { Help } from '../src/screens/play/help.svelte';
+import { toLastPossible } from '../src/screens/play/last-possible';
 import { Pen, type Tool } from '../src/screens/play/pen.svelte';
 import { Session } from '../src/screens/play/session.svelte';
 import type { PuzzleRecord } from '../src/store/records';
@@ -196,6 +198,60 @@ describe('cards', () => {
     pen.release();
     await help.askHint(0);
     expect(help.hint ?? help.check).toBeDefined();
+    session.close();
+  });
+});
+
+/** Clues that contradict given cells in one line, each other in several, and only as a search finds. */
+const IMPOSSIBLE = {
+  'one line': 'width 3\nheight 3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n\ngiven "110000000"\n',
+  'several lines': 'width 3\nheight 3\nrows\n1,1\n1\n1,1\ncolumns\n1\n3\n1\n',
+  'a search': 'width 5\nheight 5\nrows\n1\n1\n1\n2\n1,1\ncolumns\n1,1\n1,1\n0\n1,1\n1\n',
+};
+describe('a puzzle whose clues contradict each other', () => {
+  for (const [label, text] of Object.entries(IMPOSSIBLE)) {
+    for (const isKnown of [false, true]) {
+      for (const hasMarks of [false, true]) {
+        test(`${label}; its verdict is ${isKnown ? '' : 'not '}there; ${hasMarks ? 'a mark' : 'no marks'}`, async () => {
+          Object.assign(settings, { mistakes: 'silent', autoCross: false });
+          const [one] = (await engine.open(new TextEncoder().encode(text), label)).puzzles;
+          if ('failed' in one) throw new Error(one.failed.error.message);
+          const verdict = await engine.solve(one.source, {});
+          expect(verdict.verdict).toBe('none');
+          const { session, pen, help } = await begun({ record: { id: label, source: one.source, info: one.info, label, from: 'file', added: 0, verdict }, picture: new Uint8Array() });
+          await settle(session);
+          if (!isKnown) session.verdict = undefined;
+          if (hasMarks) pen.mark(4, 'fill');
+          // Before a search has ended a hint goes by the rules, and a mark that lines refute is named.
+          const isSeen = isKnown || label !== 'a search';
+          const asks = [...(isSeen || !hasMarks ? [() => help.askCheck()] : []), ...(isSeen ? [() => help.askHint(0)] : [])];
+          for (const ask of asks) {
+            help.close();
+            await ask();
+            expect(help.check?.stage).toBe(1);
+            expect(isContradiction(help.check!.found)).toBe(true);
+            expect(shell.spoken).toContain('contradict');
+            help.more();
+            expect(help.check?.stage).toBe(1);
+          }
+          const before = [...session.marks];
+          shell.notices = [];
+          await toLastPossible(session);
+          expect([...session.marks], 'no mark is at fault').toEqual(before);
+          expect(shell.notices.map((notice) => notice.text)).toEqual([expect.stringContaining('contradict')]);
+          session.close();
+        });
+      }
+    }
+  }
+
+  test('marks that contradict good clues are still told from clues that do', async () => {
+    const { session, pen, help } = await begun(boards[0]);
+    pen.mark(0, 'fill');
+    await help.askCheck();
+    expect(isContradiction(help.check!.found)).toBe(false);
+    await toLastPossible(session);
+    expect(session.marks[0]).toBe(OPEN);
     session.close();
   });
 });

@@ -1,7 +1,7 @@
 /** Links: what is packed comes back, and what a stranger packs can do no harm. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BadLink, makeLink, marksOf, packCode, packMarks, plainTitle, readLink, runsOf, unpackCode, unpackMarks } from '../src/store/share';
+import { BadLink, NewerLink, makeLink, marksOf, packCode, packMarks, plainTitle, readLink, runsOf, unpackCode, unpackMarks } from '../src/store/share';
 
 /** Bytes as a link holds them, made without the code under test. */
 async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -23,11 +23,16 @@ describe('codes', () => {
     await expect(unpackCode(bomb)).rejects.toThrow(BadLink);
   });
 
-  test.each(['', '2abc', '1', '1!!!!', '1AAAA', `1${'A'.repeat(500_000)}`])(
+  test.each(['', '0abc', 'x', '1', '1!!!!', '1AAAA', `1${'A'.repeat(500_000)}`])(
     'hostile or damaged: %.20s', async (code) => {
       await expect(unpackCode(code)).rejects.toThrow(BadLink);
+      await expect(unpackCode(code)).rejects.not.toThrow(NewerLink);
     },
   );
+
+  test.each(['2abc', '9', '2'])('of a newer version of the page: %s', async (code) => {
+    await expect(unpackCode(code)).rejects.toThrow(NewerLink);
+  });
 
   test('bytes that are no text are refused', async () => {
     await expect(unpackCode(`1${await packed(Uint8Array.from([0xff, 0xfe, 0xc0]))}`)).rejects.toThrow(BadLink);

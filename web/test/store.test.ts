@@ -5,11 +5,11 @@ import type { Opened, PuzzleInfo } from 'pictogrid/async';
 import { shell } from '../src/app/shell.svelte';
 import { fits, readBackup, writeBackup } from '../src/store/backup';
 import { entries } from '../src/screens/library/entries';
-import { LIMIT, idOf, take } from '../src/store/files';
+import { LIMIT, idOf, openLink, take } from '../src/store/files';
 import { inputOfText } from '../src/store/inputs';
 import { excerpt, span } from '../src/store/excerpt';
-import type { GameRecord, PuzzleRecord } from '../src/store/records';
-import { makeLink } from '../src/store/share';
+import { hasHiddenName, type GameRecord, type PuzzleRecord } from '../src/store/records';
+import { makeLink, packMarks, readLink } from '../src/store/share';
 import { freeName, mayReplace, puzzleOf } from '../src/store/tabs';
 
 const info: PuzzleInfo = {
@@ -111,6 +111,21 @@ describe('taking files', () => {
     expect(taken.records[0].source).toBe('code');
     expect((await take(opens, inputOfText('https://example.org/a.non'), starters)).troubles).toHaveLength(1);
   });
+  test('marks of a link that cannot be read take no puzzle with them', async () => {
+    const good = readLink(await makeLink('https://example.org/', 'code', { marks: Uint8Array.from([1, 2, 0, 0]) }))!;
+    expect(await openLink(opens, good)).toMatchObject({ record: { source: 'code' }, marks: Uint8Array.from([1, 2, 0, 0]), areMarksLost: false });
+    expect(await openLink(opens, { puzzle: good.puzzle })).toMatchObject({ record: { source: 'code' }, marks: undefined, areMarksLost: false });
+    for (const marks of ['', '!!', 'AAAA', good.marks!.slice(2), await packMarks(new Uint8Array(5)), await packMarks(Uint8Array.of(9, 0, 0, 0))]) {
+      expect(await openLink(opens, { puzzle: good.puzzle, marks }), marks).toMatchObject({ record: { source: 'code' }, marks: undefined, areMarksLost: true });
+      const { records, troubles } = await take(opens, inputOfText(`https://example.org/#p=${good.puzzle}&m=${marks}`), starters);
+      expect([records.map(({ source }) => source), troubles], marks).toEqual([['code'], []]);
+    }
+  });
+  test('a link of a newer version is not called damaged', async () => {
+    const said = async (link: string) => (await take(opens, inputOfText(link), starters)).troubles.map(({ message }) => message);
+    expect(await said('https://example.org/#p=2abc')).toEqual([expect.stringContaining('newer version')]);
+    expect(await said('https://example.org/#p=1abc')).toEqual([expect.stringContaining('damaged')]);
+  });
   test('several puzzles are several records, and faults keep their places', async () => {
     const failed = { v: 1, source: 'b', error: { kind: 'sum_mismatch' as const, place: { line: 2, column: 1 }, message: 'sums differ' }, typo_candidates: [{ line: { kind: 'row', index: 0 }, clue: '2', instead: '1' }], changed_texts: ['rows\n1\n'] };
     const open = async (): Promise<Opened> => ({ format: 'own', puzzles: [{ source: 'a', info }, { failed }] });
@@ -118,6 +133,12 @@ describe('taking files', () => {
     expect(taken.records).toHaveLength(1);
     expect(taken.troubles[0]).toMatchObject({ place: { line: 2, column: 1 }, fixes: [{ text: 'rows\n1\n' }] });
   });
+});
+
+test('a name is hidden only where there is one, and none is called by it', () => {
+  expect(hasHiddenName({ label: 'Starter pack, no. 1', title: 'Cat' })).toBe(true);
+  expect(hasHiddenName({ label: 'Pasted 27 Nov, 5 × 5' })).toBe(false);
+  expect(hasHiddenName({ label: 'Cat', title: 'Cat' })).toBe(false);
 });
 
 describe('the part of a text that a fault is about', () => {

@@ -7,7 +7,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Clue, PuzzleInfo } from 'pictogrid/async';
 import { Camera } from '../src/board/camera';
 import { Strips } from '../src/board/clues';
-import { fitOf, roomOf } from '../src/board/room';
+import { fitOf, roomOf } from '../src/board/stage-layout';
 import { LEAST, fontSize, hidden, isLens, reaches, words, type Depth, type Side } from '../src/board/strip';
 import pack from '../src/generated/starter.json';
 import { layoutOf, roomOf as roomOfLayout } from '../src/screens/play/layout';

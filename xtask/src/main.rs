@@ -48,7 +48,7 @@ enum Chore {
     /// Build, format, lint, test, tidy, mutate: everything that must pass.
     Test(test::Arguments),
     /// Check the rules of the house that no compiler knows.
-    Tidy,
+    Tidy(tidy::Arguments),
     /// Rewrite the expected outputs with what the program gives today.
     Bless,
     /// Measure beside other programs, in one run.
@@ -79,7 +79,7 @@ fn run(chore: &Chore) -> Result<(), String> {
     let repository = Repository::find()?;
     match chore {
         Chore::Test(arguments) => test::run(&repository, arguments),
-        Chore::Tidy => tidy::run(&repository),
+        Chore::Tidy(arguments) => tidy::run_with(&repository, arguments),
         Chore::Bless => bless::run(&repository),
         Chore::Bench(arguments) => bench::run(&repository, arguments),
         Chore::Campaign(arguments) => campaign::run(&repository, arguments),

@@ -3,7 +3,7 @@
 //! ```text
 //!   crates/python ──cargo──▶ lib_engine.so ──copied──┐
 //!   crates/python/python ────────────────────copied──┴▶ target/python/pictogrid
-//!   requirements.txt ──pip──▶ target/python-tools        pytest, mypy, stubtest
+//!   requirements.txt ──pip──▶ target/python-tools        pytest, mypy, stubtest, pdoc
 //! ```
 //!
 //! `maturin` makes wheels of the same parts; tests need none, so nothing is compiled twice.
@@ -21,6 +21,9 @@ use crate::step::run as must;
 
 /// The oldest Python that the package is for.
 const OLDEST: &str = "3.11";
+
+/// The Python of an environment, within its folder.
+pub(crate) const PROGRAM: &str = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
 
 /// Why the package cannot be tested here, if so.
 pub(crate) fn missing(repository: &Repository) -> Option<String> {
@@ -53,7 +56,7 @@ pub(crate) fn environment(
     let requirements = repository.path(requirements);
     let wanted = fs::read(&requirements).map_err(|error| error.to_string())?;
     let folder = repository.path(folder);
-    let (python, done) = (folder.join("bin/python"), folder.join("installed.txt"));
+    let (python, done) = (folder.join(PROGRAM), folder.join("installed.txt"));
     if fs::read(&done).is_ok_and(|installed| installed == wanted) {
         return Ok(python);
     }
@@ -90,16 +93,25 @@ fn tested(repository: &Repository, python: &Path) -> Result<(), String> {
 
 /// The package as a wheel has it.
 fn laid_out(repository: &Repository, place: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(place)?;
-    for entry in fs::read_dir(repository.path("crates/python/python/pictogrid"))? {
-        let from = entry?.path();
-        if from.is_file() {
-            fs::copy(&from, place.join(from.file_name().unwrap_or_default()))?;
-        }
-    }
+    copied(&repository.path("crates/python/python/pictogrid"), place)?;
     let built = repository.target().join("debug").join(format!("{DLL_PREFIX}_engine{DLL_SUFFIX}"));
     // A module that is loaded somewhere stays whole: the new one takes its name.
     let fresh = place.join("_engine.new");
     fs::copy(built, &fresh)?;
     fs::rename(fresh, place.join("_engine.abi3.so"))
+}
+
+/// Copies a folder with the folders in it, but for what Python leaves there.
+fn copied(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let from = entry?.path();
+        let name = from.file_name().unwrap_or_default();
+        if from.is_file() {
+            fs::copy(&from, to.join(name))?;
+        } else if name != "__pycache__" {
+            copied(&from, &to.join(name))?;
+        }
+    }
+    Ok(())
 }

@@ -1,18 +1,24 @@
 //! Tidy: the rules of the house that no compiler knows.
 //!
 //! A rule takes the path and the text of a file and gives what it found; a row in [`RULES`] switches it
-//! on. Others do the rest: clippy the length of functions, `todo!`, and that the engine uses no clock,
+//! on. A row in [`TREE_RULES`] does so for what only several files together show: layers, arrows, twins. Others
+//! do the rest: clippy the length of functions, `todo!`, and that the engine uses no clock,
 //! file or thread (`clippy.toml`); cargo-deny which crate may depend on which (`deny.toml`); eslint the
 //! page. Rules read lines, not tokens: code that evades one on purpose is found in review.
 //!
 //! ```text
-//!   path, text ─▶ each row of RULES ─▶ line, what is wrong ─▶ "path:line: message", all of them at once
+//!   path, text ─▶ each row of RULES      ─▶ line, what is wrong ─▶ "path:line: message", all at once
+//!   all files  ─▶ each row of TREE_RULES ─▶ the same            ─┘
 //! ```
 //!
-//! One read of each file and a pass over it for each rule. A rule that another tool has was left to it,
+//! One read of each file and a pass over it for each rule; the texts are kept meanwhile, some megabytes. A rule that another tool has was left to it,
 //! since both had to be kept true by hand (`DESIGN.md`, The crates).
 
+mod arrows;
 mod flags;
+mod layers;
+mod sizes;
+mod twins;
 
 use crate::repository::Repository;
 use crate::step::say;
@@ -20,9 +26,15 @@ use crate::step::say;
 /// A fault: the line that has it, from 1, and what is wrong.
 type Finding = (usize, String);
 
-/// Every rule.
+/// The same with the path of the file.
+type Place = (String, usize, String);
+
+/// Every rule of one file.
 const RULES: [fn(&str, &str) -> Vec<Finding>; 6] =
     [vague_name, long_file, no_header, switched_off, own_folder, flags::check];
+
+/// Every rule of several files.
+const TREE_RULES: [fn(&Tree) -> Vec<Place>; 3] = [arrows::check, layers::check, twins::check];
 
 const MAX_LINES: usize = 500;
 
@@ -40,20 +52,67 @@ const OWN_FOLDERS: [&str; 6] = [
     concat!("../sh", "ared"),
 ];
 
+/// How `cargo xtask tidy` is called.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only print how long files and functions are: median, ninth decile, most
+    #[arg(long)]
+    sizes: bool,
+}
+
+/// Every file of the project: its path and its text, which is empty of a picture or an archive.
+struct Tree(Vec<(String, String)>);
+
+impl Tree {
+    fn read(repository: &Repository) -> Result<Tree, String> {
+        let read = |path: String| {
+            let text = repository.text(&path)?.unwrap_or_default();
+            Ok((path, text))
+        };
+        repository.files()?.into_iter().map(read).collect::<Result<_, String>>().map(Tree)
+    }
+
+    fn files(&self) -> impl Iterator<Item = &(String, String)> {
+        self.0.iter()
+    }
+
+    fn text(&self, path: &str) -> Option<&str> {
+        self.files().find(|(of, _)| of == path).map(|(_, text)| text.as_str())
+    }
+
+    fn has_folder(&self, path: &str) -> bool {
+        let folder = format!("{}/", path.trim_end_matches('/'));
+        self.files().any(|(path, _)| path.starts_with(&folder))
+    }
+}
+
+/// A file is not there whose contents a rule compares with the rest.
+fn missing(path: &str) -> Place {
+    (path.to_owned(), 1, "the file is missing".to_owned())
+}
+
+/// Runs the chore.
+pub(crate) fn run_with(repository: &Repository, arguments: &Arguments) -> Result<(), String> {
+    if arguments.sizes {
+        let table = sizes::table(&Tree::read(repository)?);
+        return table.iter().try_for_each(|row| say(row));
+    }
+    run(repository)
+}
+
 /// Checks the tree. Gives an error that counts the findings after printing them.
 pub(crate) fn run(repository: &Repository) -> Result<(), String> {
-    let files = repository.files()?;
-    let mut n_found = 0;
-    for path in &files {
-        // Of a picture or an archive only the name is looked at.
-        let text = repository.text(path)?.unwrap_or_default();
-        for (line, message) in RULES.iter().flat_map(|rule| rule(path, &text)) {
-            say(&format!("{path}:{line}: {message}"))?;
-            n_found += 1;
-        }
+    let tree = Tree::read(repository)?;
+    let mut found: Vec<Place> = TREE_RULES.iter().flat_map(|rule| rule(&tree)).collect();
+    for (path, text) in tree.files() {
+        let of_file = RULES.iter().flat_map(|rule| rule(path, text));
+        found.extend(of_file.map(|(line, message)| (path.clone(), line, message)));
     }
-    match n_found {
-        0 => say(&format!("tidy: {} files, nothing found", files.len())),
+    for (path, line, message) in &found {
+        say(&format!("{path}:{line}: {message}"))?;
+    }
+    match found.len() {
+        0 => say(&format!("tidy: {} files, nothing found", tree.0.len())),
         n => Err(format!("tidy found {n} fault{}", if n == 1 { "" } else { "s" })),
     }
 }

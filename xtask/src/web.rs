@@ -1,7 +1,7 @@
 //! Web: the page, from the engine to the files that a host serves.
 //!
 //! ```text
-//!   crates/js ──cargo, a feature each──▶ module ──wasm-bindgen──▶ packages/npm/wasm/{play,solver,full,small}
+//!   crates/js ──cargo, a feature each──▶ module ──wasm-bindgen──▶ packages/npm/wasm/{play,solver,full,make,small}
 //!                                                ──binaryen──▶ the same, smaller and faster
 //!   types of JSON ──ts-rs──▶ packages/npm/src/json        starter pack ──▶ web/src/generated
 //!   packages/npm ──tsc──▶ packages/npm/dist, which the page imports as `pictogrid`
@@ -49,15 +49,16 @@ struct Module {
 }
 
 /// Those of the page get smaller by two percent of what is downloaded, the solver alone gets faster.
-const MODULES: [Module; 4] = [
+const MODULES: [Module; 5] = [
     Module { name: "play", profile: "web", optimizes: ["-O1", "--low-memory-unused"] },
     Module { name: "solver", profile: "web", optimizes: ["-O1", "--low-memory-unused"] },
     Module { name: "full", profile: "web", optimizes: ["-O1", "--low-memory-unused"] },
+    Module { name: "make", profile: "web", optimizes: ["-O1", "--low-memory-unused"] },
     Module { name: "small", profile: "web-small", optimizes: ["-O4", "--low-memory-unused"] },
 ];
 
 /// The crate that the page needs, where no other is built beside it.
-const OF_PAGE: &str = "--package pictogrid-js --features full,ts";
+const OF_PAGE: &str = "--package pictogrid-js --features ts";
 
 /// What is built of the page, and the folders that are made before.
 const WASM: &str = "packages/npm/wasm";

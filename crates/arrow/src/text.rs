@@ -7,6 +7,9 @@
 //!
 //! Nothing, or a 0, between two breaks is an empty clue. Text in brackets is read by its brackets, so that
 //! there a comma separates numbers. Anything else is a fault that shows the word.
+//!
+//! Linear in the text. Each spelling could be a column of a type of its own, but people have one
+//! column of text and not always the same breaks in it.
 
 use arrow_array::{Array, cast::AsArray};
 

@@ -26,7 +26,7 @@ use std::{
 
 use datafusion::{arrow::array::AsArray, prelude::SessionContext};
 use futures::StreamExt;
-use pictogrid::{Options, Silent, Solver};
+use pictogrid::{Options, Pictures, Silent, Solver};
 use pictogrid_arrow::Clues;
 use pictogrid_batch::{Budget, session};
 
@@ -358,7 +358,7 @@ async fn library(file: &Path, most: usize) -> Done<f64> {
         n += batch.num_rows();
         all.push((Clues::read(batch.column(0))?, Clues::read(batch.column(1))?));
     }
-    let (mut solver, options) = (Solver::new(), Options::default().keep_solutions(false));
+    let (mut solver, options) = (Solver::new(), Options::default().pictures(Pictures::Counted));
     let before = of_process(std::process::id()).ok_or("no /proc")?.0;
     for (rows, columns) in &all {
         for k in 0..rows.len() {

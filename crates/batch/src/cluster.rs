@@ -14,6 +14,7 @@
 //! whose node died with the result, is done where parts are written (`job`).
 
 use std::{
+    io::{Write as _, stderr},
     net::{IpAddr, SocketAddr},
     sync::Arc,
     time::{Duration, Instant},
@@ -46,6 +47,8 @@ const HEARTBEAT: u64 = 3;
 const LOOK: u64 = 2;
 /// How long a scheduler may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// MiB for sorting and grouping of a task, as on one machine.
+const MEMORY_OF_A_TASK: u64 = 512;
 /// How long an executor waits before it looks for its scheduler again.
 const NAP: Duration = Duration::from_millis(200);
 
@@ -113,12 +116,30 @@ fn failed(error: &BallistaError) -> Failure {
     Failure::Bad(error.to_string())
 }
 
+/// What is said of an address that other machines can reach.
+fn warning(listen: IpAddr) -> Option<String> {
+    (!listen.is_loopback()).then(|| {
+        format!(
+            "warning: whoever reaches {listen} can run queries here and read what this process may read: there are no passwords and no encryption; keep it within a private network"
+        )
+    })
+}
+
+/// Says what an address means before anything listens at it.
+fn warn(listen: IpAddr) {
+    if let Some(warning) = warning(listen) {
+        // Nobody may be there to read it.
+        let _ = writeln!(stderr(), "{warning}");
+    }
+}
+
 /// Runs a scheduler.
 pub(crate) async fn scheduler(
     listen: SocketAddr,
     host: &str,
     timeout_seconds: u64,
 ) -> Result<(), Failure> {
+    warn(listen.ip());
     let config = SchedulerConfig {
         external_host: host.to_owned(),
         bind_host: listen.ip().to_string(),
@@ -157,11 +178,14 @@ pub(crate) struct Executor {
     pub(crate) host: Option<String>,
     pub(crate) port: u16,
     pub(crate) threads: Option<u16>,
+    /// MiB.
+    pub(crate) memory: Option<u64>,
     pub(crate) folder: Option<String>,
 }
 
 /// Runs an executor.
 pub(crate) async fn executor(executor: Executor) -> Result<(), Failure> {
+    warn(executor.listen);
     wait_for(&executor.scheduler).await?;
     let (scheduler_host, scheduler_port) = host_and_port(&executor.scheduler)?;
     let mut registry = BallistaFunctionRegistry::default();
@@ -177,6 +201,8 @@ pub(crate) async fn executor(executor: Executor) -> Result<(), Failure> {
         })?;
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let n_threads = executor.threads.map_or(cores, usize::from);
+    let memory = executor.memory.unwrap_or(MEMORY_OF_A_TASK * n_threads as u64);
     let runtime: RuntimeProducer = Arc::new(|_| session::runtime());
     let config = ExecutorProcessConfig {
         bind_host: executor.listen.to_string(),
@@ -185,7 +211,8 @@ pub(crate) async fn executor(executor: Executor) -> Result<(), Failure> {
         grpc_port: executor.port + 1,
         scheduler_host,
         scheduler_port,
-        vcores: executor.threads.map_or(cores, usize::from),
+        vcores: n_threads,
+        memory_pool_size: Some(memory << 20),
         work_dir: executor.folder,
         executor_heartbeat_interval_seconds: HEARTBEAT,
         override_function_registry: Some(Arc::new(registry)),
@@ -199,7 +226,16 @@ pub(crate) async fn executor(executor: Executor) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{explained, host_and_port};
+    use super::{explained, host_and_port, warning};
+
+    #[test]
+    fn an_address_that_others_reach_is_warned_of() {
+        for (listen, is_open) in
+            [("127.0.0.1", false), ("::1", false), ("0.0.0.0", true), ("10.0.0.1", true)]
+        {
+            assert_eq!(warning(listen.parse().unwrap()).is_some(), is_open, "{listen}");
+        }
+    }
 
     #[test]
     fn what_a_node_says_is_said_in_words() {

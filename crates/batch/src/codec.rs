@@ -1,11 +1,11 @@
 //! How tables and functions of pictogrid travel to a scheduler and to executors.
 //!
 //! ```text
-//!   plan of a part ─▶ PiecesTable ─ JSON ─▶ scheduler ─▶ executor: which pieces of which files to read
+//!   plan of a part ─▶ FileRangesTable ─ JSON ─▶ scheduler ─▶ executor: which pieces of which files to read
 //!                  └▶ all else    ─ Ballista's own codec
 //! ```
 //!
-//! Functions travel by name, as each node is this program and knows them. Pieces are paths and ranges,
+//! Functions travel by name, as each node is this program and knows them. File ranges are paths and ranges,
 //! a few lines of JSON, and no rows; what does not parse as that is left to Ballista. A codec in
 //! Protobuf would be shorter on the wire and needs a schema and a compiler; a part has one such table.
 
@@ -23,7 +23,7 @@ use datafusion::{
 };
 use datafusion_proto::logical_plan::LogicalExtensionCodec;
 
-use crate::pieces::PiecesTable;
+use crate::file_ranges::FileRangesTable;
 
 /// The codec of Ballista, and tables of pieces.
 #[derive(Debug, Default)]
@@ -51,7 +51,7 @@ impl LogicalExtensionCodec for Codec {
         context: &TaskContext,
     ) -> Result<Arc<dyn TableProvider>> {
         match serde_json::from_slice(bytes) {
-            Ok(pieces) => Ok(Arc::new(PiecesTable { pieces, schema })),
+            Ok(pieces) => Ok(Arc::new(FileRangesTable { pieces, schema })),
             Err(_) => self.0.try_decode_table_provider(bytes, table, schema, context),
         }
     }
@@ -63,7 +63,7 @@ impl LogicalExtensionCodec for Codec {
         bytes: &mut Vec<u8>,
     ) -> Result<()> {
         let any: &dyn std::any::Any = provider.as_ref();
-        match any.downcast_ref::<PiecesTable>() {
+        match any.downcast_ref::<FileRangesTable>() {
             Some(table) => serde_json::to_writer(bytes, &table.pieces)
                 .map_err(|error| DataFusionError::External(Box::new(error))),
             None => self.0.try_encode_table_provider(table, provider, bytes),

@@ -11,6 +11,9 @@
 //! endpoint without TLS, lines that are not alike. It is done here, for all commands. They are known by
 //! parts of their texts: where a new version says it otherwise, the way out is missing and nothing
 //! else.
+//!
+//! It costs nothing until something fails. Types instead of texts would be surer, but an engine wraps the errors of
+//! stores and readers in its own, several deep, and hands out their texts.
 
 use std::{fmt, process::ExitCode};
 

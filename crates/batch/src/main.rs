@@ -1,4 +1,11 @@
 //! The program `pictogrid-batch`: reads the arguments, runs one command, ends with its exit code.
+//!
+//! ```text
+//!   arguments ─▶ commands::run ─▶ 0, or `Failure`: a line on standard error, and its code
+//! ```
+//!
+//! It holds a thread pool for the engine and nothing else: all that it does is in the library, so that the tests and
+//! other programs do it without a process.
 
 use std::{
     io::{Write, stderr},

@@ -23,6 +23,17 @@ use datafusion::{
 use object_store::{ObjectStore, local::LocalFileSystem, parse_url_opts};
 use url::Url;
 
+/// One of these says how an `s3://` address is signed. With none of them `object_store` would ask the network
+/// for the role of this machine, and a job on a laptop would wait for minutes.
+const KEYS_OF_S3: [&str; 6] = [
+    "AWS_ACCESS_KEY_ID",
+    "AWS_SKIP_SIGNATURE",
+    "AWS_WEB_IDENTITY_TOKEN_FILE",
+    "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+    "AWS_CONTAINER_CREDENTIALS_FULL_URI",
+    "AWS_METADATA_ENDPOINT",
+];
+
 /// Stores, each opened when it is first asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Stores {
@@ -57,6 +68,11 @@ fn root(url: &Url) -> String {
 fn open(url: &Url) -> Result<Arc<dyn ObjectStore>> {
     if url.scheme() == "file" {
         return Ok(Arc::new(LocalFileSystem::new()));
+    }
+    if url.scheme() == "s3" && !KEYS_OF_S3.iter().any(|name| std::env::var_os(name).is_some()) {
+        return Err(DataFusionError::Configuration(format!(
+            "{url}: there are no keys for it; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_SKIP_SIGNATURE=true for a public bucket, or AWS_METADATA_ENDPOINT where the machine has a role"
+        )));
     }
     let settings = std::env::vars().map(|(name, value)| (name.to_ascii_lowercase(), value));
     let (store, _) = parse_url_opts(url, settings).map_err(|error| {

@@ -97,7 +97,7 @@ fn bytes(values: &[Value]) -> u64 {
 }
 
 /// Whether the runs of ones have exactly these lengths, from the lowest bit on.
-fn word_matches(line: u64, lengths: &[u32]) -> bool {
+pub(crate) fn word_matches(line: u64, lengths: &[u32]) -> bool {
     let mut rest = line;
     for &length in lengths {
         if rest == 0 {

@@ -9,7 +9,8 @@
 //!
 //! On other boards no tile may be turned, or edges have signs and k meets -k.
 //!
-//! The tiles are those of the file. How a turned tile looks is worked out here once more. O(cells).
+//! The tiles are those of the file. How a turned tile looks is worked out here once more: to ask the
+//! solver's tiles would be shorter, and a tile that it turns wrongly would pass. O(cells).
 
 use std::fmt;
 

@@ -8,9 +8,10 @@
 //! | `line` | these finished black-and-white cells match this clue |
 //! | `bits` | the same for all lines of a rectangle, as bits |
 //! | `runs` | the same for clues with colors, with runs of unknown length, or without a clue |
+//! | `line_states` | how far each line of an unfinished board is, and whether it can still be finished |
 //! | `line_values` | that marks follow from a line: the values of its cells in some arrangement |
 //! | `picture` | a picture matches every clue of a puzzle and keeps its given cells |
-//! | `differ` | in which cells two pictures differ, or a picture and the goal of a puzzle |
+//! | `picture_differences` | in which cells two pictures differ, or a picture and the goal of a puzzle |
 //! | `brute` | how many ways to finish a short line match its clue |
 //! | `tiles` | tiles laid side by side have equal edges, and their picture shows them |
 //! | `edge_matching` | tiles with colors on their edges keep the rules of their board |
@@ -19,19 +20,20 @@
 //! A picture costs O(cells): 0.8 µs for 27×23, in every solve. A proof costs 0.6 to 1.5 times the search
 //! that wrote it, and brute force takes short lines only. What lost: the line routines of the solver as
 //! the check, since their error would pass; and a check that each front end calls, since one of them
-//! would forget it. `solve` and `jigsaw` call it themselves; only hints are confirmed by the command, since the
-//! first module of the page, which gives hints too, has no room for it.
+//! would forget it. `solve`, `explain` and `jigsaw` call it themselves. (`explain` does not in the first module
+//! of the page, which has no room for it.)
 
 // See clippy.toml: no clock, no file, no thread.
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
 mod bits;
 mod brute;
-mod differ;
 mod edge_matching;
 mod line;
+mod line_states;
 mod line_values;
 mod picture;
+mod picture_differences;
 pub mod proof;
 mod runs;
 mod tiles;
@@ -40,11 +42,12 @@ mod wrong_answer;
 pub use brute::{
     MAX_UNKNOWN, TooManyUnknown, arrangements, arrangements_unless, for_each_arrangement,
 };
-pub use differ::{against_goal, differ};
 pub use edge_matching::{BrokenRule, EdgeBoard, EdgeScore, Pin};
 pub use line::line_matches;
+pub use line_states::{LineState, line_states};
 pub use line_values::{LineTooLong, MOST_STATES, line_values};
 pub use picture::{Mismatch, mismatches, picture};
+pub use picture_differences::{against_goal, differ};
 pub use runs::clue_matches;
 pub use tiles::{Assembly, Tiles, WrongAssembly};
 pub use wrong_answer::WrongAnswer;

@@ -345,7 +345,7 @@ mod tests {
         let puzzle = Puzzle::of_picture(&Picture::new(Shape::rect(4, 1), values.clone()));
         assert_eq!(picture(&puzzle, &Picture::new(Shape::rect(4, 1), values)), Ok(()));
         let other = |values: [u8; 4]| Picture::new(Shape::rect(4, 1), values.map(Value).to_vec());
-        check(&puzzle, &other([2, 1, 1, 0]), "row 1 has the runs 1a,2#, its clue is 2a,1#");
+        check(&puzzle, &other([2, 1, 1, 0]), "row 1 has the runs 1a,2, its clue is 2a,1");
         let message = "the cell in row 1, column 2 holds color 3, and the puzzle has 2";
         check(&puzzle, &other([2, 3, 1, 0]), message);
     }

@@ -78,18 +78,18 @@ fn faults_are_named_with_their_line() {
     reject(5, "learn 1", &format!("5: {reason}"));
     let reason = "is no cell and no line; they are 1 to 4, a cell with a minus where it is empty";
     for word in ["5", "0", "-9", "x", "99999999999", "+1", "1\t2"] {
-        reject(5, &format!("learn 1 {word}"), &format!("5: {word:?} {reason}"));
+        reject(5, &format!("learn 1 {word}"), &format!("5:9: {word:?} {reason}"));
     }
     reject(6, "forget -1 2", "6: there is no such clause to forget");
-    reject(7, "delete 1", "7: \"delete\" is none of learn, forget, count, solution and conclude");
+    reject(7, "delete 1", "7:1: \"delete\" is none of learn, forget, count, solution and conclude");
     reject(5, "count", "5: count names lines by their numbers, from 1");
     reject(5, "count -1", "5: count names lines by their numbers, from 1");
     reject(5, "count 2 3", "5: rows and columns are not counted together");
-    reject(9, "conclude all", "9: \"all\" is no conclusion; it is unique, none or several");
+    reject(9, "conclude all", "9:10: \"all\" is no conclusion; it is unique, none or several");
     reject(9, "conclude unique", "9: a unique solution has to be shown exactly once");
     reject(9, "conclude none", "9: a puzzle of which a solution was shown has some");
     reject(10, "learn 1", "10: something follows the conclusion");
-    reject(7, "", "7: \"\" is none of learn, forget, count, solution and conclude");
+    reject(7, "", "7:1: \"\" is none of learn, forget, count, solution and conclude");
 }
 
 #[test]
@@ -104,10 +104,10 @@ fn more_spaces_than_one_are_forgiven_among_numbers_alone() {
     reject(2, "size 2 2 ", "2: the proof is about 2 2  cells, the puzzle has 2 2");
     reject(4, "solution  #..#", "4: a solution is 4 cells, each # or .");
     let reason = "is none of learn, forget, count, solution and conclude";
-    reject(5, " learn -1", &format!("5: \"\" {reason}"));
-    reject(5, "learn\t-1", &format!("5: \"learn\\t-1\" {reason}"));
+    reject(5, " learn -1", &format!("5:1: \"\" {reason}"));
+    reject(5, "learn\t-1", &format!("5:1: \"learn\\t-1\" {reason}"));
     let reason = "is no conclusion; it is unique, none or several";
-    reject(9, "conclude several ", &format!("9: \"several \" {reason}"));
+    reject(9, "conclude several ", &format!("9:10: \"several \" {reason}"));
 }
 
 /// A tiny puzzle of this size: planted, perhaps with given cells, perhaps with columns in another
@@ -152,7 +152,10 @@ fn counting_excludes_no_picture() {
             });
             let clause: String = differs.map(|literal: i32| format!(" {literal}")).collect();
             let error = verify(&puzzle, &format!("{header}\nlearn{clause}\n")).unwrap_err();
-            assert!(error.reason.starts_with("this clause does not follow"), "{header}: {error}");
+            assert!(
+                error.flaw.to_string().starts_with("this clause does not follow"),
+                "{header}: {error}"
+            );
         }
         let none = verify(&puzzle, &format!("{header}\nconclude none\n"));
         assert!(none.is_err() || solutions.is_empty(), "{header}");
@@ -171,7 +174,7 @@ fn a_proof_that_is_cut_off_shows_nothing() {
     reject_cut(text.find("clues").unwrap(), "3: the proof ends before its line \"clues ..\"");
     let reason = "9: the proof ends without a conclusion; it may have been cut off";
     reject_cut(text.find("conclude").unwrap(), reason);
-    let reason = "9: \"se\" is no conclusion; it is unique, none or several";
+    let reason = "9:10: \"se\" is no conclusion; it is unique, none or several";
     reject_cut(text.len() - 5, reason);
 }
 
@@ -193,12 +196,12 @@ fn a_conclusion_needs_a_contradiction() {
     let header = proof_header(&diagonals()).join("\n");
     let unique = format!("{header}\nsolution #..#\nconclude unique\n");
     let reason = "not concluded: lines and clauses do not exclude other pictures yet";
-    assert_eq!(verify(&diagonals(), &unique).unwrap_err().reason, reason);
+    assert_eq!(verify(&diagonals(), &unique).unwrap_err().flaw.to_string(), reason);
     let none = format!("{header}\nconclude none\n");
-    assert_eq!(verify(&diagonals(), &none).unwrap_err().reason, reason);
+    assert_eq!(verify(&diagonals(), &none).unwrap_err().flaw.to_string(), reason);
     let twice = format!("{header}\nsolution #..#\nsolution #..#\nconclude several\n");
     let reason = "two different solutions have to be shown";
-    assert_eq!(verify(&diagonals(), &twice).unwrap_err().reason, reason);
+    assert_eq!(verify(&diagonals(), &twice).unwrap_err().flaw.to_string(), reason);
 }
 
 #[test]
@@ -214,7 +217,7 @@ fn sizes_are_limited() {
     let error = check("learn 1 2\n").unwrap_err();
     assert_eq!(error.to_string(), "6: more than 100 literals at a time, the limit; forget some");
     let long = format!("learn{}\n", " 1".repeat(500));
-    assert!(check(&long).unwrap_err().reason.starts_with("longer than a line"));
+    assert!(check(&long).unwrap_err().flaw.to_string().starts_with("longer than a line"));
 }
 
 #[test]
@@ -242,5 +245,5 @@ fn the_example_of_the_documentation_holds() {
 
     // Without the clause, nothing is concluded.
     let proof = block("text\npictogrid-proof 1\n").replace("learn -8\n", "");
-    assert!(verify(&puzzle, &proof).unwrap_err().reason.starts_with("not concluded"));
+    assert!(verify(&puzzle, &proof).unwrap_err().flaw.to_string().starts_with("not concluded"));
 }

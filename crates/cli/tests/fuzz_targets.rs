@@ -78,6 +78,11 @@ fn verdict_equals_brute_force() {
 }
 
 #[test]
+fn tiles_equal_brute_force() {
+    check(properties::tiles_equal_brute_force, &files("fuzz/seeds/tiles_equal_brute_force"));
+}
+
+#[test]
 fn matching_equals_brute_force() {
     let seeds = files("fuzz/seeds/matching_equals_brute_force");
     check(properties::matching_equals_brute_force, &seeds);

@@ -27,15 +27,17 @@
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::disallowed_types))]
 
 mod about;
+mod animation;
 mod bits;
 mod board;
 mod border;
+mod canonical;
 mod clue;
 mod draft;
 mod error;
+mod explained_step;
 mod extent;
 mod fingerprint;
-mod frames;
 mod limits;
 mod line;
 mod note;
@@ -50,17 +52,20 @@ mod puzzle;
 mod random;
 mod remedy;
 mod shape;
+mod uneven_puzzle;
 mod value;
 
 pub use about::{About, is_control};
+pub use animation::n_frames;
 pub use bits::Bits;
 pub use board::Board;
 pub use border::{border, commonest};
+pub use canonical::canonical;
 pub use clue::{Clue, Plain, Run, Runs};
 pub use draft::{Draft, DraftCells, DraftClue, DraftRun, Stated};
 pub use error::{Error, Fault, FaultKind, Place};
+pub use explained_step::ExplainedStep;
 pub use extent::Extent;
-pub use frames::n_frames;
 pub use limits::{Limits, MOST_PIXELS, MOST_PIXELS_PER_SIDE};
 pub use line::{Line, ParseLineError};
 pub use note::Note;
@@ -74,6 +79,7 @@ pub use puzzle::{PlainPuzzle, Puzzle};
 pub use random::SplitMix64;
 pub use remedy::{Remedy, Task, with_remedies};
 pub use shape::{CellId, LineCells, LineId, LinePosition, Rect, Shape, Side, Tri};
+pub use uneven_puzzle::UnevenPuzzle;
 pub use value::Value;
 
 #[cfg(doctest)]

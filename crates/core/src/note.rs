@@ -25,7 +25,7 @@ pub enum Note {
         /// The sign.
         sign: String,
     },
-    /// A drawing has two signs, which are taken for colors, so that no cell is empty.
+    /// Each sign of a drawing is taken for a color, so that no cell is empty.
     AllFilled,
     /// Nothing says which of two lists holds the rows; the first was taken for them.
     RowsFirst,
@@ -129,7 +129,7 @@ impl Note {
     fn sentence(&self) -> &'static str {
         match self {
             Note::AllFilled => {
-                "both signs of this drawing are taken for colors, so no cell is empty; write . for an \
+                "each sign of this drawing is taken for a color, so no cell is empty; write . for an \
                  empty cell"
             }
             Note::RowsFirst => {

@@ -67,7 +67,7 @@ impl Puzzle {
     /// let faults = Puzzle::from_clues([vec![4], vec![1, -1]], [[2], [0], [2]]).unwrap_err();
     /// assert_eq!(
     ///     faults.to_string(),
-    ///     "row 2: -1 is not the length of a run; write 0 or more\nrow 1 needs 4 cells, the grid has 3 columns"
+    ///     "row 2: -1 is not the length of a run; write 0 or more\nrow 1 needs 4 cells, the grid has 3 columns; correct the clue, or add columns"
     /// );
     /// # Ok::<(), pictogrid_core::Error>(())
     /// ```

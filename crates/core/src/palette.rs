@@ -136,7 +136,7 @@ impl Palette {
     }
 
     /// Runs as they are written beside a line: `3,1`, or `3a,1b` where there are colors; `0` if there
-    /// are none.
+    /// are none. A black run, whose letter is `#`, is a number alone, as every reader takes it.
     #[must_use]
     pub fn spell(&self, runs: &[Run]) -> String {
         if runs.is_empty() {
@@ -145,8 +145,11 @@ impl Palette {
         let text = |run: &Run| {
             let length = run.length.map_or("?".to_owned(), |length| length.to_string());
             match run.value {
-                Some(_) if self.is_two_valued() => length,
-                Some(value) => format!("{length}{}", self.letter(value)),
+                Some(value) => match self.letter(value) {
+                    _ if self.is_two_valued() => length,
+                    '#' => length,
+                    letter => format!("{length}{letter}"),
+                },
                 None => length + "?",
             }
         };

@@ -10,9 +10,8 @@
 //! | [`Puzzle::repainted`] | a picture fits its own clues, and has the shape and the colors |
 //! | [`Puzzle::without_goal`], [`Puzzle::without_given`], [`Puzzle::without_clue`] | less of a puzzle is one, too |
 //! | [`Puzzle::with_clues`], [`Puzzle::with_given`] | what is put in has room and known colors, the sums agree, and no cell is given twice |
-//! | [`Draft::check_all_but_sums`](crate::Draft::check_all_but_sums) | all but the sums, which may differ: only for whoever looks for the mistyped line |
 //!
-//! Fields are private and there are no setters, so that whoever holds a `Puzzle` need not doubt it.
+//! Clues whose sums may differ are an [`UnevenPuzzle`](crate::UnevenPuzzle). Fields are private and there are no setters, so that whoever holds a `Puzzle` need not doubt it.
 //! A checked puzzle may still have no solution.
 
 use crate::{About, Board, CellId, Clue, LineId, Palette, Picture, Run, Shape, Value, draft};

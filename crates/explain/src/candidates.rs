@@ -8,6 +8,8 @@
 //! A rule only takes bits away, so what two rules say is joined by "and", whatever their order. One
 //! word of 32 bits, copied like a number: a puzzle of more than 31 colors is not explained
 //! (`TooManyColors`).
+//!
+//! A set of any size would be a list in memory for each cell, and a rule looks at thousands of cells for a step.
 
 use pictogrid_core::Value;
 

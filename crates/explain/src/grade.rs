@@ -19,7 +19,7 @@ use pictogrid_core::{Board, Puzzle};
 use crate::{
     board::{both_ways, counting},
     candidates::Candidates,
-    ladder::{GRADE_VERSION, LADDER, Rule},
+    rule_table::{GRADE_VERSION, RULE_TABLE, Rule},
     rules::Found,
     steps::{Explainer, TooManyColors},
 };
@@ -41,8 +41,8 @@ pub struct Grade {
     pub work: f64,
     /// The number of steps.
     pub n_steps: usize,
-    /// How many steps each rule of the ladder took, in its order.
-    pub by_rule: [usize; LADDER.len()],
+    /// How many steps each rule of the table took, in its order.
+    pub by_rule: [usize; RULE_TABLE.len()],
     /// The fewest lines that had a step, over all rounds in which some line had one.
     pub narrowest: Option<usize>,
     /// The most rounds that a supposition took to fail, 0 without one.
@@ -110,7 +110,7 @@ impl Rounds {
             hardest: Rule::EmptyLine,
             work: 0.0,
             n_steps: 0,
-            by_rule: [0; LADDER.len()],
+            by_rule: [0; RULE_TABLE.len()],
             narrowest: None,
             longest_what_if: 0,
             end: GradeEnd::Stuck,

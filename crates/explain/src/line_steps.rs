@@ -13,8 +13,8 @@ use std::ops::Range;
 use crate::{
     candidates::Candidates,
     grid::{Exact, Grid},
-    ladder::Rule,
     line_cache::LineCache,
+    rule_table::Rule,
     rules::{self, Found, Why},
 };
 

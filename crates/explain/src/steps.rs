@@ -27,14 +27,14 @@ use crate::{
     },
     candidates::Candidates,
     grid::{Exact, Grid},
-    ladder::Rule,
     line_steps::LineSteps,
     minimal_reason::Needs,
+    rule_table::Rule,
     rules::Found,
 };
 
 /// The lines of a what-if that is called edge logic.
-const EDGE_LOGIC: usize = 4;
+pub(crate) const EDGE_LOGIC: usize = 4;
 
 /// A step of an explained solve: cells that are settled, and why.
 #[derive(Clone, Debug, PartialEq)]
@@ -316,7 +316,7 @@ impl Explainer {
         Some(of_board(Rule::BothWays, &cells, Reason::BothWays(both)))
     }
 
-    fn what_if(&self, found: WhatIf) -> Step {
+    pub(crate) fn what_if(&self, found: WhatIf) -> Step {
         let n_lines = found.n_lines();
         let rule = if n_lines <= EDGE_LOGIC { Rule::EdgeLogic } else { Rule::WhatIf };
         let beyond = n_lines.saturating_sub(EDGE_LOGIC + 1) as f64;
@@ -328,7 +328,7 @@ impl Explainer {
 }
 
 /// A step of several lines.
-fn of_board(rule: Rule, cells: &[(u32, Candidates)], reason: Reason) -> Step {
+pub(crate) fn of_board(rule: Rule, cells: &[(u32, Candidates)], reason: Reason) -> Step {
     let cells = cells.iter().map(|&(cell, mark)| (CellId(cell), mark)).collect();
     Step { rule, cost: rule.cost(), cells, reason, alternatives: 1 }
 }

@@ -14,18 +14,24 @@
 //! and fewer ends are known. An answer claims only what was shown: [`End::Several`] means that the
 //! oracle has looked at every open cell, and that no harder step was left out.
 //!
+//! Every step of a line, every what-if and every mistake in one line is confirmed before it is given, by
+//! [`pictogrid_check`], which knows no rules (`confirm`); one that does not follow is a [`WrongAnswer`].
+//!
 //! A hint costs the look for mistakes, a step, and O(cells) to take back the steps before it. The
 //! oracle searches only if there are marks or no rule is left. It is asked for all forced cells at
 //! once: asking cell by cell, with no memory of the pictures it met, took a solve for every open cell.
 
 use std::ops::ControlFlow;
 
+use pictogrid_check::WrongAnswer;
 use pictogrid_core::{Board, CellId, Oracle, Puzzle, Value};
 
 use crate::{
     candidates::Candidates,
-    ladder::Rule,
+    confirm::Confirmer,
+    line_status::LineStatus,
     mistake::{Cause, MarkedBoard, Mistake},
+    rule_table::Rule,
     steps::{Explainer, Next, Step, TooManyColors, Wish},
     words::summary_text,
 };
@@ -128,7 +134,8 @@ impl Explanation {
 /// Teaches one puzzle, from any board.
 #[derive(Debug)]
 pub struct Tutor {
-    explainer: Explainer,
+    pub(crate) explainer: Explainer,
+    pub(crate) confirmer: Confirmer,
     /// The board with the given cells alone, and with the marks of the player.
     given: Vec<Candidates>,
     marked: Vec<Candidates>,
@@ -140,8 +147,8 @@ impl Tutor {
     /// Teaches `puzzle`, from its given cells on.
     pub fn new(puzzle: &Puzzle) -> Result<Tutor, TooManyColors> {
         let explainer = Explainer::new(puzzle)?;
-        let given = explainer.candidates.clone();
-        Ok(Tutor { explainer, marked: given.clone(), given, against_given: Vec::new() })
+        let (given, confirmer) = (explainer.candidates.clone(), Confirmer::new(puzzle));
+        Ok(Tutor { explainer, confirmer, marked: given.clone(), given, against_given: Vec::new() })
     }
 
     /// Goes on from this board. Its marks do not change given cells; those that differ are a mistake. A
@@ -160,11 +167,13 @@ impl Tutor {
                 self.against_given.push((CellId(cell as u32), mark));
             }
         }
+        self.confirmer.set_board(board);
         self.restart();
     }
 
     fn restart(&mut self) {
         self.explainer.set_candidates(&self.marked);
+        self.confirmer.restart();
     }
 
     /// The rules on the board as it is now, and the words for their steps.
@@ -173,15 +182,20 @@ impl Tutor {
         &self.explainer
     }
 
-    /// The same, to ask for the state of lines.
-    pub fn explainer_mut(&mut self) -> &mut Explainer {
-        &mut self.explainer
+    /// How far each line is on the board as it is now.
+    pub fn line_statuses(&mut self) -> Vec<LineStatus> {
+        self.explainer.line_statuses()
     }
 
     /// The next step of the board, or why there is none. The board stays as it is.
-    pub fn hint(&mut self, wish: &Wish, oracle: &mut dyn Oracle, go_on: GoOn<'_>) -> Answer {
-        if let Some(mistake) = self.mistake(oracle, go_on) {
-            return Answer::End(End::Mistake(mistake));
+    pub fn hint(
+        &mut self,
+        wish: &Wish,
+        oracle: &mut dyn Oracle,
+        go_on: GoOn<'_>,
+    ) -> Result<Answer, WrongAnswer> {
+        if let Some(mistake) = self.mistake(oracle, go_on)? {
+            return Ok(Answer::End(End::Mistake(mistake)));
         }
         let (before, next) = self.settling_step(wish, go_on);
         let answer = match next {
@@ -191,13 +205,19 @@ impl Tutor {
             }
             next => Answer::End(self.end(&next, oracle)),
         };
+        let confirmed = match &answer {
+            Answer::Hint(Hint { before, step }) => {
+                before.iter().chain([step]).try_for_each(|step| self.confirmer.take(step))
+            }
+            Answer::End(_) => Ok(()),
+        };
         self.restart();
-        answer
+        confirmed.map(|()| answer)
     }
 
     /// One step of every line that has one, up to the wanted level, easiest first; without any, the next
     /// step of several lines. Nothing where [`Tutor::hint`] gives no hint.
-    pub fn line_steps(&mut self, wish: &Wish, go_on: GoOn<'_>) -> Vec<Step> {
+    pub fn line_steps(&mut self, wish: &Wish, go_on: GoOn<'_>) -> Result<Vec<Step>, WrongAnswer> {
         let mut steps = self.explainer.line_steps();
         steps.retain(|step| step.rule.level() <= wish.max_level);
         if steps.is_empty()
@@ -205,22 +225,26 @@ impl Tutor {
         {
             steps.push(step);
         }
-        steps
+        steps.iter().try_for_each(|step| self.confirmer.confirm(step)).map(|()| steps)
     }
 
     /// Whether the marks can be completed to a picture.
-    pub fn check(&mut self, oracle: &mut dyn Oracle, go_on: GoOn<'_>) -> Check {
-        if let Some(mistake) = self.mistake(oracle, go_on) {
-            return Check::Mistake(mistake);
+    pub fn check(
+        &mut self,
+        oracle: &mut dyn Oracle,
+        go_on: GoOn<'_>,
+    ) -> Result<Check, WrongAnswer> {
+        if let Some(mistake) = self.mistake(oracle, go_on)? {
+            return Ok(Check::Mistake(mistake));
         }
         if self.marked.iter().all(|mark| mark.is_settled()) {
-            return Check::Right;
+            return Ok(Check::Right);
         }
-        match oracle.has_picture(&self.explainer.board()) {
+        Ok(match oracle.has_picture(&self.explainer.board()) {
             Some(true) => Check::Right,
             Some(false) => Check::Mistake(Mistake { cells: Vec::new(), cause: Cause::Search }),
             None => Check::Unknown,
-        }
+        })
     }
 
     /// Every step from the board on, each handed to `on_step` before it is taken; `on_step` may stop it, too.
@@ -230,37 +254,45 @@ impl Tutor {
         oracle: &mut dyn Oracle,
         on_step: &mut dyn FnMut(&Explainer, &Step) -> ControlFlow<()>,
         go_on: GoOn<'_>,
-    ) -> Explanation {
+    ) -> Result<Explanation, WrongAnswer> {
         let mut rules = Vec::new();
-        let mistake = self.mistake(oracle, go_on).map(End::Mistake);
-        let end = mistake.unwrap_or_else(|| {
-            loop {
-                match self.explainer.next(&Wish::default(), go_on) {
-                    Next::Step(_) if max_steps.is_some_and(|most| rules.len() >= most) => {
-                        break End::Limit;
-                    }
-                    Next::Step(step) => {
-                        rules.push(step.rule);
-                        let flow = on_step(&self.explainer, &step);
-                        self.explainer.take(&step);
-                        if flow.is_break() || go_on().is_break() {
-                            break End::Stopped;
-                        }
-                    }
-                    next => break self.end(&next, oracle),
+        let mut end = self.mistake(oracle, go_on)?.map(End::Mistake);
+        while end.is_none() {
+            end = match self.explainer.next(&Wish::default(), go_on) {
+                Next::Step(_) if max_steps.is_some_and(|most| rules.len() >= most) => {
+                    Some(End::Limit)
                 }
-            }
-        });
-        Explanation { end, rules, n_open: self.explainer.board().n_unknown() }
+                Next::Step(step) => {
+                    self.confirmer.take(&step)?;
+                    rules.push(step.rule);
+                    let flow = on_step(&self.explainer, &step);
+                    self.explainer.take(&step);
+                    (flow.is_break() || go_on().is_break()).then_some(End::Stopped)
+                }
+                next => Some(self.end(&next, oracle)),
+            };
+        }
+        let end = end.unwrap_or(End::Stopped);
+        Ok(Explanation { end, rules, n_open: self.explainer.board().n_unknown() })
     }
 
     fn has_marks(&self) -> bool {
         self.marked != self.given
     }
 
+    /// Marks that cannot all be right, confirmed where one line shows it.
+    fn mistake(
+        &mut self,
+        oracle: &mut dyn Oracle,
+        go_on: GoOn<'_>,
+    ) -> Result<Option<Mistake>, WrongAnswer> {
+        let mistake = self.find_mistake(oracle, go_on);
+        mistake.iter().try_for_each(|one| self.confirmer.confirm_mistake(one)).map(|()| mistake)
+    }
+
     /// Marks that cannot all be right. A search looks for them if there are marks: without any, it would
     /// look for faults of the puzzle, which are found where the rules end.
-    fn mistake(&mut self, oracle: &mut dyn Oracle, go_on: GoOn<'_>) -> Option<Mistake> {
+    fn find_mistake(&mut self, oracle: &mut dyn Oracle, go_on: GoOn<'_>) -> Option<Mistake> {
         if !self.against_given.is_empty() {
             let cells = self.against_given.clone();
             return Some(Mistake { cells, cause: Cause::Given });
@@ -338,5 +370,59 @@ impl Tutor {
             _ => None,
         };
         end.unwrap_or(End::NoShortReason)
+    }
+}
+
+#[cfg(all(test, feature = "confirm"))]
+mod tests {
+    use std::ops::ControlFlow::Continue;
+
+    use pictogrid_core::{NoOracle, Value};
+
+    use super::*;
+
+    /// A tutor whose rules are wrong: they have the clues of another puzzle.
+    fn with_wrong_rules() -> Tutor {
+        let [puzzle, other] =
+            [[[1], [1]], [[2], [2]]].map(|clues| Puzzle::from_clues(clues, clues).unwrap());
+        Tutor { explainer: Explainer::new(&other).unwrap(), ..Tutor::new(&puzzle).unwrap() }
+    }
+
+    #[test]
+    fn wrong_rules_are_caught_by_every_question() {
+        let (wish, go_on) = (Wish::default(), &mut || Continue(()));
+        let mut tutor = with_wrong_rules();
+        assert!(tutor.hint(&wish, &mut NoOracle, go_on).is_err());
+        assert!(tutor.line_steps(&wish, go_on).is_err());
+        let mut n_shown = 0;
+        let on_step = &mut |_: &Explainer, _: &Step| {
+            n_shown += 1;
+            Continue(())
+        };
+        assert!(tutor.explain(None, &mut NoOracle, on_step, go_on).is_err());
+        assert_eq!(n_shown, 0, "what is not confirmed is not shown");
+    }
+
+    #[test]
+    fn a_mistake_that_is_none_is_caught() {
+        let go_on = &mut || Continue(());
+        let mut tutor = with_wrong_rules();
+        let mut board = tutor.explainer().board();
+        board.set(CellId(0), Value::EMPTY);
+        tutor.set_board(&board);
+        assert!(tutor.check(&mut NoOracle, go_on).is_err());
+        assert!(tutor.hint(&Wish::default(), &mut NoOracle, go_on).is_err());
+    }
+
+    /// A hint takes its steps on trial only, so that the next one begins where it did.
+    #[test]
+    fn the_same_hint_is_confirmed_twice() {
+        let puzzle = Puzzle::from_clues([[2], [1]], [[2], [1]]).unwrap();
+        let mut tutor = Tutor::new(&puzzle).unwrap();
+        let hint =
+            |tutor: &mut Tutor| tutor.hint(&Wish::default(), &mut NoOracle, &mut || Continue(()));
+        let first = hint(&mut tutor);
+        assert!(matches!(first, Ok(Answer::Hint(_))), "{first:?}");
+        assert_eq!(first, hint(&mut tutor));
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     colors,
     empty_sign::EmptySign,
     input::TextLine,
-    told::Told,
+    reading_options::Told,
 };
 
 /// The most letters of a drawing that has nothing else in it.
@@ -55,7 +55,7 @@ impl Drawing {
         let height = lines.len() as u64;
         if (width as u64).max(height) > most || width as u64 * height > limits.cells {
             let message = format!(
-                "a picture over the limit of {most} cells per side and {} in all",
+                "a picture over the limit of {most} cells per side and {} in all; use a part of it",
                 limits.cells
             );
             return Err(Fault::new(FaultKind::TooLarge, message).at(lines[0].start()));
@@ -79,8 +79,14 @@ impl Drawing {
         for (index, c) in cells(line.trimmed()).enumerate() {
             let at = || Place::new(place.line, place.column.saturating_add(index as u32));
             if c == ' ' || c == '\t' {
-                let message =
-                    "blanks stand between all cells or between none; for an empty cell write .";
+                let is_of_numbers =
+                    line.trimmed().split_whitespace().all(|word| word.parse::<u64>().is_ok());
+                let message = if is_of_numbers {
+                    "as a drawing, blanks stand between all cells or between none; if these are clues, \
+                     write those of the rows, a blank line, and those of the columns"
+                } else {
+                    "blanks stand between all cells or between none; for an empty cell write ."
+                };
                 return Err(Fault::new(FaultKind::Syntax, message).at(at()));
             }
             let value = self.cell(c).map_err(|fault| fault.at(at()))?;
@@ -89,7 +95,7 @@ impl Drawing {
         let found = self.values.len() - before;
         if found != self.width {
             let message = format!(
-                "this row has {}, the first has {}",
+                "this row has {}, the first has {}; make them equally long",
                 n_of(found as u64, "cell"),
                 self.width
             );
@@ -151,7 +157,7 @@ impl Drawing {
         };
         let mut draft = Draft::of_puzzle(&Puzzle::of_colors(&picture, palette));
         draft.notes.extend(self.empty.and_then(|empty| empty.note()));
-        if n_colors == 2 && !picture.values().contains(&Value::EMPTY) {
+        if n_colors > 1 && !picture.values().contains(&Value::EMPTY) {
             draft.notes.push(Note::AllFilled);
         }
         draft.place = Some(self.places[0]);

@@ -22,7 +22,7 @@ use crate::{
     cell_signs::{black_emoji, cells, emoji, value},
     drawing::{MOST_LETTERS, is_color},
     input::TextLine,
-    told::Told,
+    reading_options::Told,
 };
 
 /// The sign of empty cells, where it is not one of those that always are.
@@ -218,23 +218,16 @@ mod tests {
     }
 
     #[test]
-    fn two_colors_fill_every_cell_with_a_note() {
-        for text in ["rrb\nrbb\n", "aaa\naba\n", "###\n#a#\n###\n"] {
+    fn colors_fill_every_cell_with_a_note() {
+        for text in ["rrb\nrbb\n", "aaa\naba\n", "###\n#a#\n###\n", "aab\nabb\nccc\n"] {
             let (picture, notes) = read(text).unwrap();
             assert!(!picture.contains('.'), "{text}");
             assert_eq!(
                 notes,
                 [
-                    "both signs of this drawing are taken for colors, so no cell is empty; write . for an empty cell"
+                    "each sign of this drawing is taken for a color, so no cell is empty; write . for an empty cell"
                 ]
             );
         }
-    }
-
-    /// Three colors may fill every cell.
-    #[test]
-    fn a_picture_of_more_signs_is_filled() {
-        let (picture, notes) = read("aab\nabb\nccc\n").unwrap();
-        assert_eq!((picture.as_str(), notes), ("###\n###\n###\n", Vec::new()));
     }
 }

@@ -2,6 +2,14 @@
 //!
 //! No more than [`MOST`] are kept: a file of noise has a fault on each of its million lines, and
 //! nobody mends more than a screenful before trying again.
+//!
+//! ```text
+//!   fault 1 .. 100     kept, each with its place
+//!   the others         counted up to 1000          "and 37 more"
+//! ```
+//!
+//! O(1) a fault, and the memory of a hundred. To stop at the first was the short way: then a person reads a message,
+//! mends one line, and reads the next message.
 
 use pictogrid_core::{Error, Fault, FaultKind};
 

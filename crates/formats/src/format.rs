@@ -2,7 +2,7 @@
 //! nothing of each other, of the registry or of sniffing as a whole.
 //!
 //! ```text
-//!   registry ──▶ non::NON, json::JSON, ..  ──▶  Format { sniff, read, cut, spell, write, joint, .. }
+//!   registry ──▶ non::NON, json::JSON, ..  ──▶  Format { sniff, read, cut, spell, write, bundle_syntax, .. }
 //!      ▲
 //!   read, stream, write      functions of a row, called once an input, a block or a puzzle
 //! ```
@@ -14,9 +14,9 @@
 use pictogrid_core::{Clue, Error, Limits, Puzzle};
 
 use crate::{
+    bundle_writer::{BundleSyntax, BundleWriter},
     document::{self, Document, Entry, Read},
     input::Input,
-    joint::{Joined, Joint},
     spelling,
     stream_splitter::Cut,
 };
@@ -72,7 +72,7 @@ pub struct Format {
     /// How a bundle is cut that is read a puzzle at a time, if it can be.
     pub(crate) cut: Option<Cut>,
     /// How several puzzles are put into a file, if it can hold them and can be written.
-    pub(crate) joint: Option<Joint>,
+    pub(crate) bundle_syntax: Option<BundleSyntax>,
     /// The same puzzle in the spelling of the format: colors with the letters, the names and in
     /// the order that its reader would give them.
     pub(crate) spell: fn(&Puzzle) -> Puzzle,
@@ -96,7 +96,7 @@ impl Format {
         read: |_, _| Ok(Vec::new()),
         archive: None,
         cut: None,
-        joint: None,
+        bundle_syntax: None,
         spell: |puzzle| {
             spelling::with_palette(puzzle, spelling::palette_of_letters(puzzle.palette()))
         },
@@ -121,8 +121,8 @@ impl Format {
 
     /// A file of any length, if one can be written a puzzle at a time.
     #[must_use]
-    pub fn joined(&self) -> Option<Joined> {
-        self.joint.filter(|joint| joint.is_endless).map(Joined::new)
+    pub fn bundle_writer(&self) -> Option<BundleWriter> {
+        self.bundle_syntax.filter(|syntax| syntax.is_endless).map(BundleWriter::new)
     }
 
     /// The document that an input of this format is.

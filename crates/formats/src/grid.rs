@@ -17,8 +17,9 @@
 //! ```
 //!
 //! Letters may be words: `cat`, `cat.txt`. Two rows or more of up to eight letters, each met twice on
-//! average, are taken for a drawing, and of more letters where some cell has none and a fourth of
-//! them are as the one on their left; others are read as one only if that is asked for.
+//! average and not all of them what a cell is called (`filled`), are taken for a drawing, and of more
+//! letters where some cell has none and a fourth of them are as the one on their left; others are read as
+//! one only if that is asked for.
 //!
 //! Forgives: blanks around a line; blanks, tabs, commas or semicolons between the cells; and what
 //! `drawing_rows` takes off: frames, bars, brackets of arrays, quotes, rulers of numbers, fences of
@@ -38,6 +39,7 @@
 use pictogrid_core::{Draft, Error, Fault, FaultKind, Limits, Note, Puzzle, Value};
 
 use crate::{
+    bundle_writer::BundleSyntax,
     cell_signs::{self, cells, value},
     document::{self, Entry},
     drawing::{Drawing, MOST_LETTERS, is_color},
@@ -45,9 +47,8 @@ use crate::{
     format::{Format, Part, Sniff},
     goal_picture,
     input::{Input, Lines, TextLine},
-    joint::Joint,
+    reading_options::Told,
     spelling::{palette_of_letters, with_palette},
-    told::Told,
 };
 
 /// The most lines that are looked at to know that a text is a drawing.
@@ -65,7 +66,7 @@ pub(crate) const GRID: Format = Format {
     sniff,
     read,
     spell,
-    joint: Some(Joint::with("\n")),
+    bundle_syntax: Some(BundleSyntax::with("\n")),
     write: Some(write),
     ..Format::ROW
 };
@@ -77,6 +78,11 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let mut rest = lines.take(MOST_LINES).peekable();
     // A number alone is no drawing.
     if first.trimmed().bytes().all(|byte| byte.is_ascii_digit()) && rest.peek().is_none() {
+        return Sniff::No;
+    }
+    // Ones with blanks between them are clues; as a drawing all of it would be filled.
+    let is_ones = |text: &str| text.contains(' ') && text.chars().all(|c| " 1".contains(c));
+    if rest.peek().is_some() && is_ones(first.trimmed()) && lines_of_ones(input, is_ones) {
         return Sniff::No;
     }
     let are_cells = (is_of_cells(first.text), rest.all(|line| is_of_cells(line.text)));
@@ -94,6 +100,13 @@ fn sniff(input: &Input<'_>) -> Sniff {
         Ok(_) => Sniff::No,
         Err(_) => Sniff::Perhaps,
     }
+}
+
+/// Whether all lines are so, as far as they are looked at.
+fn lines_of_ones(input: &Input<'_>, is_ones: impl Fn(&str) -> bool) -> bool {
+    let Ok(lines) = drawn_lines(input) else { return false };
+    let mut lines = lines.filter(|line| !line.is_blank()).take(MOST_LINES);
+    lines.all(|line| is_ones(line.trimmed()))
 }
 
 /// Whether a row has nothing but cells that are known.
@@ -384,6 +397,7 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
     let (mut width, mut height, mut rows) = (None, 0, Lettered::default());
     let mut lines = drawn_lines(input).ok()?.skip_while(TextLine::is_blank);
     let mut rest = lines.clone();
+    let mut are_words = true;
     let is_above = rest.next().is_some_and(|line| is_title(&[line]));
     if is_above && rest.next().is_some_and(|line| line.is_blank()) {
         lines.next();
@@ -395,6 +409,7 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
             continue;
         }
         height += 1;
+        are_words &= cell_signs::of_word(text).is_some();
         let (mut n, mut before) = (0, None);
         for c in cells(text) {
             n += 1;
@@ -412,7 +427,7 @@ fn lettered(input: &Input<'_>) -> Option<Lettered> {
         }
         (rows.n_rows, rows.n_cells) = (rows.n_rows.max(height), rows.n_cells + n);
     }
-    Some(rows)
+    (!are_words).then_some(rows)
 }
 
 #[cfg(test)]

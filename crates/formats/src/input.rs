@@ -20,7 +20,7 @@ use std::borrow::Cow;
 use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr2};
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Place};
 
-use crate::{places::Places, told::Told};
+use crate::{places::Places, reading_options::Told};
 
 /// An input that is within the limits, and its text if it is text.
 #[derive(Debug)]

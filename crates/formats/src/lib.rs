@@ -31,6 +31,7 @@
 //! holds, never to what it claims.
 
 mod board;
+mod bundle_writer;
 mod c_array;
 mod cell_signs;
 mod clue_edits;
@@ -56,7 +57,6 @@ mod gno;
 mod goal_picture;
 mod grid;
 mod input;
-mod joint;
 mod json;
 mod literal;
 mod loss;
@@ -79,6 +79,7 @@ mod places;
 mod puzzle_nonograms;
 mod pzpr;
 mod read;
+mod reading_options;
 mod registry;
 mod rendered;
 mod rows_or_columns;
@@ -89,7 +90,6 @@ mod spelling;
 mod stream;
 mod stream_splitter;
 mod tatham;
-mod told;
 mod tournament;
 mod undeclared_colors;
 mod webpbn;
@@ -97,21 +97,21 @@ mod write;
 mod xml;
 
 pub use board::{BoardRow, ReadBoard, Unnamed, read_board};
+pub use bundle_writer::BundleWriter;
 pub use clue_edits::with_clues;
 pub use document::{Document, Entry};
 pub use format::{Format, Part, Sniff};
 pub use input::{Input, Lines, TextLine};
-pub use joint::Joined;
 pub use loss::{lost, strip, stuck};
 pub use native_formats::{read_native, write_native};
 pub use read::{
     FileKind, bytes_to_read, format_of_puzzles, is_of_pictures, is_of_puzzles, is_rows_first,
     kind_of, read, read_as, read_told,
 };
+pub use reading_options::Told;
 pub use registry::{FORMATS, by_extension, by_id, ids, is_puzzle_in_a_line, other_task, recognize};
 pub use rendered::{MOST_CARRIED, carried, with_carried, with_puzzle};
 pub use stream::{Puzzles, StreamError};
-pub use told::Told;
 pub use write::{write, write_what_fits};
 
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! Doubt: clues that somebody pasted and mistyped, which begin like another format or like none.
+//! Clues that somebody pasted and mistyped, so that they begin like another format or like none.
 //!
 //! ```text
 //!   2 1        the size of a .nin, or the first row?

@@ -31,12 +31,12 @@ use pictogrid_core::{
 };
 
 use crate::{
+    bundle_writer::BundleSyntax,
     clue_lines::ClueLines,
     document::{self, Entry},
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, Lines, TextLine},
-    joint::Joint,
     numbers, runs,
     stream_splitter::{Begins, Cut, Head, whole_lines},
 };
@@ -50,7 +50,7 @@ pub(crate) const NIN: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole, read: read_several }),
-    joint: Some(Joint::PLAIN),
+    bundle_syntax: Some(BundleSyntax::PLAIN),
     write: Some(write),
     ..Format::ROW
 };
@@ -81,9 +81,12 @@ fn sniff(input: &Input<'_>) -> Sniff {
     if first.text.starts_with('\t') {
         return Sniff::Perhaps; // rather the corner of a table
     }
-    let is_complete = numbers::are_clues(lines, width.number, height.number);
+    let is_complete = numbers::are_clues(lines.clone(), width.number, height.number);
+    let is_number = |line: TextLine<'_>| line.text.chars().all(|c| c.is_ascii_digit() || c == ' ');
     if is_complete || is_complete_with_blanks(input, &first) {
         Sniff::Certain
+    } else if (width.number, height.number) == (1, 1) && lines.take(MOST_LINES).all(is_number) {
+        Sniff::No // rather two clues, or two cells, of something larger
     } else {
         Sniff::Perhaps
     }

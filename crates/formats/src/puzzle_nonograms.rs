@@ -1,4 +1,4 @@
-//! Pages of puzzle-nonograms.com, saved as HTML: the clues are in a script.
+//! Pages of puzzle-nonograms.com, saved as HTML: the clues are in a script, of which a line is enough.
 //!
 //! ```text
 //!   var task = '1/3/1.1/2/2/1';       the columns, then the rows; / between clues, . between runs
@@ -31,8 +31,13 @@ pub(crate) const PUZZLE_NONOGRAMS: Format =
     Format { id: "puzzle-nonograms", sniff, read, ..Format::ROW };
 
 fn sniff(input: &Input<'_>) -> Sniff {
+    // A line of the script by itself begins with it.
+    let is_line = || {
+        let words = input.first_line().map(|line| line.trimmed().trim_start_matches("var "));
+        words.is_some_and(|line| line.starts_with(TASK))
+    };
     let is_page = input.has("<script") || input.has("puzzleWidth");
-    if is_page && task(input).is_some() { Sniff::Certain } else { Sniff::No }
+    if (is_page || is_line()) && task(input).is_some() { Sniff::Certain } else { Sniff::No }
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {

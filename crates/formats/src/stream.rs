@@ -32,9 +32,9 @@ use crate::{
     format::Format,
     input::Input,
     read,
+    reading_options::Told,
     registry::{bundle, by_id, unknown_id},
     stream_splitter::{Begins, Cut, Head},
-    told::Told,
 };
 
 /// The most bytes of one puzzle of a bundle.

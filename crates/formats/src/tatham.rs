@@ -23,11 +23,11 @@ use pictogrid_core::{
 };
 
 use crate::{
+    bundle_writer::BundleSyntax,
     document::{self, Entry},
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
-    joint::Joint,
     numbers::{self, MOST_DIGITS},
     saved_game,
     stream_splitter::{self, Begins, Cut, Head},
@@ -50,7 +50,7 @@ pub(crate) const TATHAM: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole: stream_splitter::whole_lines, read }),
-    joint: Some(Joint::PLAIN),
+    bundle_syntax: Some(BundleSyntax::PLAIN),
     write: Some(write),
     ..Format::ROW
 };

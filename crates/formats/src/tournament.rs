@@ -27,12 +27,12 @@ use std::borrow::Cow;
 use pictogrid_core::{Draft, DraftClue, Error, Fault, FaultKind, Limits, Place, Puzzle, n_of};
 
 use crate::{
+    bundle_writer::BundleSyntax,
     clue_lines::ClueLines,
     document::{self, Entry},
     faults::Faults,
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
-    joint::Joint,
     numbers::{self, shown},
     runs,
     spelling::cannot_hold,
@@ -50,9 +50,9 @@ pub(crate) const TOURNAMENT: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole, read }),
-    joint: Some(Joint {
+    bundle_syntax: Some(BundleSyntax {
         numbered: |part, number| Cow::Owned(part.replacen("$1", &format!("${number}"), 1)),
-        ..Joint::PLAIN
+        ..BundleSyntax::PLAIN
     }),
     write: Some(write),
     ..Format::ROW

@@ -9,9 +9,9 @@
 use pictogrid_core::{About, Error, Fault, FaultKind, Puzzle};
 
 use crate::{
+    bundle_writer::BundleWriter,
     format::{Format, Part, Write},
     input::Input,
-    joint::Joined,
     loss::{lost, spelled},
     registry::{by_id, unknown_id},
     spelling::{cannot_hold, changed, no_limits},
@@ -97,8 +97,8 @@ pub fn write_what_fits(
 
 /// The file of some puzzles, each of which was seen to fit in.
 fn file_of(format: &Format, writer: Write, puzzles: &[Puzzle]) -> Result<Vec<u8>, Error> {
-    let Some(joint) = format.joint else { return writer(&puzzles[0]) };
-    let (mut file, mut bytes) = (Joined::new(joint), Vec::new());
+    let Some(bundle_syntax) = format.bundle_syntax else { return writer(&puzzles[0]) };
+    let (mut file, mut bytes) = (BundleWriter::new(bundle_syntax), Vec::new());
     for puzzle in puzzles {
         bytes.extend(file.push(&writer(puzzle)?));
     }
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(error.first().message(), message);
     }
 
-    /// What holds several has a joint, and a part does not depend on what is beside it.
+    /// What holds several has a syntax of bundles, and a part does not depend on what is beside it.
     #[test]
     fn several_are_those_alone_joined() {
         let puzzles = [[1, 0, 1, 1], [1, 1, 1, 1], [0, 1, 1, 1]].map(|cells| {
@@ -139,11 +139,11 @@ mod tests {
             Puzzle::of_picture(&Picture::new(Shape::rect(2, 2), cells))
         });
         for format in crate::FORMATS.iter().filter(|format| format.is_writable()) {
-            assert_eq!(format.joint.is_some(), format.holds.contains(&Part::Several));
-            let Some(joint) = format.joint else { continue };
+            assert_eq!(format.bundle_syntax.is_some(), format.holds.contains(&Part::Several));
+            let Some(bundle_syntax) = format.bundle_syntax else { continue };
             let puzzles = puzzles.each_ref().map(|puzzle| strip(format, puzzle));
             for n in 1..=puzzles.len() {
-                let (mut file, mut joined) = (Joined::new(joint), Vec::new());
+                let (mut file, mut joined) = (BundleWriter::new(bundle_syntax), Vec::new());
                 for puzzle in puzzles[..n].chunks(1) {
                     joined.extend(file.push(&write(format.id, puzzle).unwrap()));
                 }

@@ -118,6 +118,40 @@ fn a_picture_takes_what_its_first_bytes_say() {
     }
 }
 
+/// What is asked for before a text is read, against what reading it takes, where it has the most clues
+/// for its bytes.
+#[test]
+fn a_text_takes_what_its_bytes_say() {
+    let _alone = ALONE.lock();
+    let side = 400;
+    let cells = |signs: [&str; 2], between: &str| {
+        let row =
+            |y: usize| (0..side).map(|x| signs[(x + y) % 2]).collect::<Vec<_>>().join(between);
+        (0..side).map(row).collect::<Vec<_>>()
+    };
+    let clues =
+        format!("[{}]", vec![format!("[{}]", vec!["1"; side / 2].join(",")); side].join(","));
+    let texts = [
+        cells([".", "#"], "").join("\n"),
+        cells(["\u{2b1c}", "\u{2b1b}"], "").join("\n"),
+        cells(["0", "1"], ",").join("\n"),
+        format!("[[{}]]", cells(["0", "1"], ",").join("],[")),
+        format!("int a[400][400] = {{{{{}}}}};", cells(["0", "1"], ",").join("},{")),
+        format!("{{\"grid\":[\"{}\"]}}", cells([".", "#"], "").join("\",\"")),
+        format!("{{\"rows\":{clues},\"columns\":{clues}}}"),
+        format!("rows = {clues}\ncolumns = {clues}\n"),
+    ];
+    for text in texts {
+        let before = MEMORY.current_usage();
+        MEMORY.reset_peak_usage();
+        let document = read(text.as_bytes(), &Limits::default()).unwrap();
+        let taken = (MEMORY.peak_usage() - before) as u64;
+        assert!(document.entries[0].draft.is_ok());
+        let most = bytes_to_read(text.as_bytes());
+        assert!(taken <= most, "{}: {taken} of {most} bytes", document.format);
+    }
+}
+
 /// That sums differ is found in the clues: 8 bytes a cell are more than enough.
 #[test]
 fn differing_sums_of_a_large_grid_take_no_room_for_its_cells() {

@@ -16,7 +16,7 @@ use image::{Rgb, RgbImage};
 use pictogrid_core::{Board, Puzzle, Silent, Stage};
 use pictogrid_generate::{
     picture::{Pixels, Recipe, Threshold, Tones, load, make},
-    repair::{Goal, Repaired, Terms, repair},
+    repair::{Fewest, Goal, Repaired, Terms, repair},
 };
 use pictogrid_solve::{Options, solve};
 
@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let made = make(&photograph, &Recipe { tones, least_patch: 1, ..Recipe::new(width) })?;
         let puzzle = Puzzle::of_colors(&made.picture, made.palette);
         let mut terms = Terms::new(Goal::Unique);
-        terms.is_faithful = true;
+        terms.fewest = Fewest::VisibleChanges;
         let repaired = repair(&puzzle, &terms, &mut Silent)?;
         show_row(&mut sheet, row, (&photograph, &puzzle, &repaired))?;
         let Repaired { before, after, changes, .. } = &repaired;

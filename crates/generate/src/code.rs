@@ -138,7 +138,7 @@ impl Desk<'_> {
         enough: usize,
     ) -> Result<Option<Vec<CellId>>, CodeError> {
         let other = |given: &[CellId]| self.other_picture(&with_given(plain, given), picture);
-        let givens = fewest_givens(picture, enough, other)?;
+        let givens = fewest_givens(picture, enough, &[], other)?;
         Ok(givens.map(|givens| givens.cells.into_iter().map(|(cell, _)| cell).collect()))
     }
 

@@ -12,6 +12,8 @@
 //! pixels and the same recipe make the same puzzle on every machine.
 
 pub mod code;
+#[cfg(feature = "codes")]
+pub mod code_reader;
 pub mod order;
 pub mod picture;
 pub mod repair;

@@ -8,6 +8,9 @@
 //!
 //! What is wrong with a file is an [`Error`](pictogrid_core::Error) of the core, since it may be many
 //! faults, each with a line and a column.
+//!
+//! A text, made only when something is wrong, and three kinds to ask for. A kind for each fault would be more
+//! exact, but nothing acts on them: whoever asks for a wrong pin has to write another.
 
 use std::fmt;
 

@@ -2,10 +2,12 @@
 //! the folder that is named.
 
 use pictogrid_js::{
-    Explained, NextPicture, SearchNews, SolutionCount, StarterPuzzle, VerdictOptions, WrittenBoard,
-    WrongMarks,
+    Explained, FixOptions, FixedPuzzle, MadePuzzle, NextPicture, OrderOptions, PictureOptions,
+    SearchNews, SolutionCount, StarterPuzzle, VerdictOptions, WrittenBoard, WrongMarks,
 };
-use pictogrid_json::{Answer, Check, Failed, Graded, LineState, Opened, Solved, Verified};
+use pictogrid_json::{
+    Answer, AnswerChecked, Failed, Graded, LineState, Opened, Possible, Solved, Verified,
+};
 use ts_rs::{Config, ExportError, TS};
 
 /// Writes the file of one type.
@@ -15,9 +17,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args_os().nth(1).ok_or("name a folder")?;
     let config = Config::new().with_out_dir(folder).with_large_int("number");
     let config = config.with_import_extension(Some("js"));
-    let exports: [Export; 16] = [
+    let exports: [Export; 22] = [
         Answer::export_all,
-        Check::export_all,
+        AnswerChecked::export_all,
+        Possible::export_all,
+        FixOptions::export_all,
+        FixedPuzzle::export_all,
+        MadePuzzle::export_all,
+        OrderOptions::export_all,
+        PictureOptions::export_all,
         SolutionCount::export_all,
         Explained::export_all,
         Failed::export_all,

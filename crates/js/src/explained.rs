@@ -19,8 +19,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
     clock::{Deadline, micros_since, now},
+    listeners::OnNews,
     messages::{Explained, Refused},
-    news::OnNews,
     session::Session,
 };
 
@@ -56,6 +56,7 @@ impl Session {
             },
             &mut || time.go_on(),
         );
+        let explanation = explanation.map_err(|wrong| Refused::internal(&wrong))?;
         steps.flush();
         let shapes = HintShapes { source: "", puzzle, notes: &[], explainer: tutor.explainer() };
         Ok(to_line(&Explained {

@@ -19,7 +19,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[cfg(feature = "full")]
 use crate::clock::Deadline;
-use crate::messages::Refused;
+use crate::messages::{Refused, said};
 
 /// The formats that hold all of nearly any puzzle, the one that people read first.
 const OWN: [&str; 2] = ["non", "json"];
@@ -58,7 +58,7 @@ fn opened(
     source: (&str, &str),
     whole: Option<&str>,
 ) -> Result<OpenedPuzzle, Refused> {
-    let bad = |failed| Ok(OpenedPuzzle::Bad { failed });
+    let bad = |failed| Ok(OpenedPuzzle::Bad { failed: said(failed) });
     let draft = match entry.draft {
         Ok(draft) => draft,
         Err(error) => return bad(Failed::new(source.0, source.1, &error)),
@@ -179,20 +179,24 @@ fn text(format: &str, puzzle: &Puzzle) -> Result<String, Refused> {
 
 /// The first puzzle of a text.
 pub(crate) fn puzzle(text: &str) -> Result<Puzzle, Refused> {
-    let limits = Limits::default();
-    let first = read(text.as_bytes(), "")?.entries.into_iter().next();
-    let checked = first.map_or_else(|| Draft::default().check(&limits), |it| it.check(&limits));
-    checked.map_err(|error| Refused::faults("", &error))
+    let first = read(text.as_bytes(), "puzzle")?.entries.into_iter().next();
+    let draft = first.map_or_else(|| Ok(Draft::default()), |entry| entry.draft);
+    checked(&draft.map_err(|error| Refused::faults("puzzle", &error))?)
 }
 
 /// The puzzle of clues as [`Draft::of_numbers`] takes them.
 pub(crate) fn of_clues(height: usize, numbers: &[u32]) -> Result<Puzzle, Refused> {
     let draft = Draft::of_numbers(height, numbers);
     let draft = draft.ok_or_else(|| Refused::internal(&"a clue is cut off"))?;
-    draft.check(&Limits::default()).map_err(|error| match failed(&error, &draft, ("", ""), None) {
-        Ok(failed) => Refused(to_line(&failed)),
+    checked(&draft)
+}
+
+fn checked(draft: &Draft) -> Result<Puzzle, Refused> {
+    let refused = |error| match failed(&error, draft, ("puzzle", "puzzle"), None) {
+        Ok(failed) => Refused::failed(failed),
         Err(refused) => refused,
-    })
+    };
+    draft.check(&Limits::default()).map_err(refused)
 }
 
 /// The shortest text that makes the clues of `puzzle` again, without its goal and what it is called.

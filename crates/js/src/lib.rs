@@ -1,7 +1,7 @@
 //! The engine of pictogrid for JavaScript: the libraries, behind functions that it can call.
 //!
 //! ```text
-//!   page --marks, bytes--> session, interactive, verdict, .. --> the libraries
+//!   page --marks, bytes--> session, board_questions, verdict, .. --> the libraries
 //!        <--JSON, boards--
 //! ```
 //!
@@ -14,27 +14,30 @@
 //! | `play` | our own formats, states of lines, hints, checks by lines: what playing needs at once |
 //! | `solver` | and verdicts, other solutions, explanations, grades, mistakes that lines do not show |
 //! | `full` | and counts, all formats, drawings |
-//! | `small` | none of these, but `small.rs`: black and white clues, solved, listed and checked |
+//! | `make` | and what makes puzzles: of pictures, to order, fixed |
+//! | `small` | none of these, but `small.rs`: black and white clues, solved, listed and checked, by the same names |
 //!
 //! A module has no functions of a larger one. A file or a text that it cannot read it refuses with
 //! `{"need":"full"}`.
 
+#[cfg(feature = "play")]
+mod board_questions;
 #[cfg(feature = "play")]
 mod clock;
 #[cfg(feature = "solver")]
 mod explained;
 #[cfg(feature = "play")]
 mod files;
-#[cfg(feature = "play")]
-mod interactive;
+#[cfg(feature = "solver")]
+mod listeners;
 #[cfg(feature = "solver")]
 mod listing;
+#[cfg(feature = "make")]
+mod making;
 #[cfg(feature = "play")]
 mod marks;
 #[cfg(feature = "play")]
 mod messages;
-#[cfg(feature = "solver")]
-mod news;
 #[cfg(feature = "solver")]
 mod pictures;
 #[cfg(feature = "play")]
@@ -52,6 +55,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub use files::{open, source_of, write_bundle};
 #[cfg(feature = "solver")]
 pub use listing::Solutions;
+#[cfg(feature = "make")]
+pub use making::{
+    FixOptions, FixedPuzzle, MadePuzzle, OrderOptions, Orders, PictureOptions, PuzzleText,
+    make_code, make_code_for, make_picture, make_picture_for,
+};
 #[cfg(feature = "play")]
 pub use messages::{
     Explained, NextPicture, Refused, SearchNews, SolutionCount, StarterPuzzle, VerdictOptions,
@@ -60,7 +68,7 @@ pub use messages::{
 #[cfg(feature = "play")]
 pub use session::Session;
 #[cfg(feature = "small")]
-pub use small::{Engine, Listing, arrangements, check};
+pub use small::{Engine, Listing, arrangements};
 #[cfg(feature = "full")]
 pub use written_board::WrittenBoard;
 

@@ -15,8 +15,8 @@ use pictogrid_solve::ListError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{
+    listeners::OnNews,
     messages::{NextPicture, Refused},
-    news::OnNews,
     session::Session,
     verdict::{Watch, asked, solve_options},
 };

@@ -23,15 +23,19 @@ fn value(byte: u8) -> Option<Value> {
 pub(crate) fn marked(marks: &[u8], puzzle: &Puzzle) -> Result<Vec<(CellId, Value)>, Refused> {
     let n_cells = puzzle.shape().n_cells();
     if marks.len() != n_cells {
-        return Err(Refused::board(&format!("the board has {} cells, not {n_cells}", marks.len())));
+        return Err(Refused::argument(
+            "board",
+            &format!("the board has {} cells, not {n_cells}", marks.len()),
+        ));
     }
     let cells = marks.iter().enumerate();
     let cells = cells.filter_map(|(cell, &byte)| Some((CellId(cell as u32), value(byte)?)));
     let cells: Vec<_> = cells.collect();
     match cells.iter().find(|(_, value)| usize::from(value.0) >= puzzle.n_values()) {
-        Some((cell, value)) => {
-            Err(Refused::board(&format!("cell {} is {}", cell.0, board_value(*value))))
-        }
+        Some((cell, value)) => Err(Refused::argument(
+            "board",
+            &format!("cell {} is {}", cell.0 + 1, board_value(*value)),
+        )),
         None => Ok(cells),
     }
 }

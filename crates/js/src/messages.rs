@@ -13,7 +13,7 @@
 
 use pictogrid_core::{Error, Remedy};
 use pictogrid_json::{
-    Answer, Cell, Failed, FailedKind, Grade, PuzzleInfo, Stage, StopReason, to_line,
+    Answer, Cell, Failed, FailedKind, Grade, PuzzleInfo, Stage, StopReason, Verdict, to_line,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsError, JsValue};
@@ -41,9 +41,14 @@ impl Refused {
         Refused(r#"{"need":"full"}"#.to_owned())
     }
 
+    /// What is wrong with an input.
+    pub(crate) fn failed(failed: Failed) -> Refused {
+        Refused(to_line(&said(failed)))
+    }
+
     /// The faults of the file `name`.
     pub(crate) fn faults(name: &str, error: &Error) -> Refused {
-        Refused(to_line(&Failed::new(name, name, error)))
+        Refused::failed(Failed::new(name, name, error))
     }
 
     /// Something that this program cannot do.
@@ -55,12 +60,12 @@ impl Refused {
     /// The same, with what helps.
     pub(crate) fn unsupported_with(message: &str, remedies: &[Remedy]) -> Refused {
         let failed = Failed::of_kind(FailedKind::Unsupported, "", message);
-        Refused(to_line(&failed.remedies(remedies)))
+        Refused::failed(failed.remedies(remedies))
     }
 
-    /// The page has sent a board that is none of this puzzle.
-    pub(crate) fn board(message: &str) -> Refused {
-        Refused(to_line(&Failed::of_kind(FailedKind::Internal, "marks", message)))
+    /// A value of the program that asks is none of those that are taken there.
+    pub(crate) fn argument(name: &str, message: &str) -> Refused {
+        Refused(to_line(&Failed::of_kind(FailedKind::BadArgument, name, message)))
     }
 
     /// The engine or the page has a fault.
@@ -69,12 +74,24 @@ impl Refused {
     }
 }
 
+/// A failure in words, for the messages of exceptions.
+#[cfg(feature = "full")]
+pub(crate) fn said(failed: Failed) -> Failed {
+    failed.in_words()
+}
+
+/// The first module has no room for the words: what it refuses, another module is asked.
+#[cfg(not(feature = "full"))]
+pub(crate) fn said(failed: Failed) -> Failed {
+    failed
+}
+
 /// The marks that are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct WrongMarks {
-    /// Whether there is exactly one picture.
-    pub unique: bool,
+    /// Whether there is exactly one picture; else none of its marks can be called wrong.
+    pub verdict: Verdict,
     /// The marks that it has not.
     pub cells: Vec<Cell>,
     /// The same cells with all other values that they may have: the right one where there are two. Of more

@@ -4,7 +4,7 @@
 //!   puzzle
 //!   tutor    made when a step is asked for: what lines show             set to the board of each question
 //!   oracle   up to 64 pictures that searches met                        nothing in the module for playing
-//!   only     the only picture, or that there is none                    at the first question for mistakes
+//!   report   the verdict and its pictures                               at the first question for mistakes
 //! ```
 //!
 //! A player asks about one puzzle after every stroke, and much of an answer is as it was before, so the
@@ -33,9 +33,9 @@ pub struct Session {
     tutor: Option<Result<Tutor, TooManyColors>>,
     oracle: PuzzleOracle,
     time: SharedDeadline,
-    /// The only picture, if there is exactly one; unset until it is asked for.
+    /// What a solve says; unset until it is asked for.
     #[cfg(feature = "solver")]
-    pub(crate) only: Option<Option<pictogrid_core::Picture>>,
+    pub(crate) report: Option<pictogrid_solve::Report>,
 }
 
 impl Session {
@@ -51,7 +51,7 @@ impl Session {
             oracle,
             time,
             #[cfg(feature = "solver")]
-            only: None,
+            report: None,
         }
     }
 

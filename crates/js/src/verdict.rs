@@ -22,8 +22,8 @@ use pictogrid_solve::{
 
 use crate::{
     clock::{Deadline, micros_since, now},
+    listeners::OnNews,
     messages::{Refused, SearchNews, VerdictOptions},
-    news::OnNews,
     session::Session,
 };
 

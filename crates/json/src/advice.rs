@@ -140,7 +140,7 @@ impl Advice {
             };
             fields.typo_candidates = Some(typos.candidates.iter().map(candidate).collect());
             fields.missing_line = typos.missing_line.as_ref().map(|line| MissingLine {
-                kind: if line.is_row { "row" } else { "column" }.to_owned(),
+                kind: line.axis.id().to_owned(),
                 cells: line.n_cells,
                 at: line.before.clone(),
             });

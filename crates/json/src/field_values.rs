@@ -6,6 +6,9 @@
 //!
 //! What another language is to know of a set of words stands here: [`Verdict::ALL`] and its like list
 //! them. A word that no reader knew before comes with a new [`VERSION`](crate::VERSION).
+//!
+//! A word is a static text, and reading one is a walk over the few that there are. Strings for these fields would
+//! take any word, also a misspelled one.
 
 use std::fmt;
 
@@ -154,6 +157,8 @@ words! {
         Memory = "memory",
         /// A wrong answer was caught and not given.
         Internal = "internal",
+        /// A program gave a value that is none of those that are taken there.
+        BadArgument = "bad_argument",
     }
 }
 
@@ -256,16 +261,26 @@ words! {
 }
 
 impl Orientation {
-    /// A flip or not, then `turns` quarter turns clockwise, of which whole rounds do not count.
+    /// `turns` quarter turns clockwise, of which whole rounds do not count.
     #[must_use]
-    pub fn new(is_flipped: bool, turns: u8) -> Orientation {
-        let turned = match turns % 4 {
-            0 => [Orientation::Identity, Orientation::Flip],
-            1 => [Orientation::R90, Orientation::FlipR90],
-            2 => [Orientation::R180, Orientation::FlipR180],
-            _ => [Orientation::R270, Orientation::FlipR270],
-        };
-        turned[usize::from(is_flipped)]
+    pub fn turned(turns: u8) -> Orientation {
+        match turns % 4 {
+            0 => Orientation::Identity,
+            1 => Orientation::R90,
+            2 => Orientation::R180,
+            _ => Orientation::R270,
+        }
+    }
+
+    /// A flip from left to right, then `turns` quarter turns clockwise.
+    #[must_use]
+    pub fn flipped(turns: u8) -> Orientation {
+        match turns % 4 {
+            0 => Orientation::Flip,
+            1 => Orientation::FlipR90,
+            2 => Orientation::FlipR180,
+            _ => Orientation::FlipR270,
+        }
     }
 }
 
@@ -344,8 +359,8 @@ mod tests {
         }
         check!(Verdict Stage StopReason Claim FailedKind JigsawVerdict MatchVerdict);
         check!(JigsawStop ConflictKind Orientation);
-        let turned = |index: u8| Orientation::new(index >= 4, index);
-        assert!((0..8).map(turned).eq(Orientation::ALL.iter().copied()));
+        let all = (0..4).map(Orientation::turned).chain((0..4).map(Orientation::flipped));
+        assert!(all.eq(Orientation::ALL.iter().copied()));
         assert_eq!(Verdict::by_id("bright"), None);
         assert!(serde_json::from_str::<Verdict>("\"bright\"").is_err());
     }

@@ -217,7 +217,7 @@ pub enum Answer {
 /// Whether marks can be completed to a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
-pub struct Check {
+pub struct Possible {
     /// [`VERSION`].
     pub v: u32,
     /// Whether they can; `null` if that was not found out in time.
@@ -382,13 +382,13 @@ impl HintShapes<'_> {
 
     /// Whether marks can be completed.
     #[must_use]
-    pub fn check(&self, check: &explain::Check) -> Check {
+    pub fn possible(&self, check: &explain::Check) -> Possible {
         let (right, mistake) = match check {
             explain::Check::Right => (Some(true), None),
             explain::Check::Mistake(mistake) => (Some(false), Some(self.mistake(mistake))),
             explain::Check::Unknown => (None, None),
         };
-        Check { v: VERSION, right, mistake }
+        Possible { v: VERSION, right, mistake }
     }
 
     fn name(&self) -> Option<String> {

@@ -7,6 +7,9 @@
 //! ```
 //!
 //! A line without arrangements has none of the last three fields but a `why`.
+//!
+//! O(cells) a line. Counts are decimal texts: a reader of JSON keeps 53 bits of a number, and counts have hundreds
+//! of digits.
 
 use serde::{Deserialize, Serialize};
 

@@ -6,6 +6,8 @@
 //! ```
 //!
 //! Texts count from 1, as people do.
+//!
+//! Two numbers and a word. One number for a cell would be shorter; every reader would then need the width.
 
 use pictogrid_core::{CellId, LineId, LinePosition, Puzzle, Shape, Value};
 use serde::{Deserialize, Serialize};

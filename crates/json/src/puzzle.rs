@@ -12,7 +12,7 @@ use pictogrid_core::{LineId, Note, Puzzle, Shape, Value};
 use pictogrid_explain::{LineProgress, LineStatus};
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Color, Failed, Line, Noted, solved::extent};
+use crate::{Cell, Color, Failed, Line, Noted, solve::extent};
 
 /// A value of a cell as a byte of a board, in which 0 is an open cell.
 #[must_use]

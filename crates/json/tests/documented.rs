@@ -4,9 +4,9 @@
 #[cfg(feature = "generate")]
 use pictogrid_json::Fixed;
 use pictogrid_json::{
-    Advice, Answer, AnswerChecked, Arrangement, Check, Counted, CountedRecord, EdgesMatched,
-    Failed, Found, Graded, JigsawPlanted, JigsawSolved, LineStudied, OrderedPuzzle, Passed, Solved,
-    Verified, to_line,
+    Advice, Answer, AnswerChecked, Arrangement, Counted, CountedRecord, EdgesMatched, Failed,
+    Found, Graded, JigsawPlanted, JigsawSolved, LineStudied, OrderedPuzzle, Passed, Possible,
+    Solved, Verified, to_line,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -26,7 +26,7 @@ const MORE: [&str; 13] = [
     r##"{"v":1,"source":"a","rows":1,"second":[[{"id":7,"orientation":"r90"}]],"at_least":"2","patterns":[{"name":"x","found":0,"orientation":"flip","roughness":2}],"roughness":1,"stopped":"time","stats":{"micros":0,"placements":0}}"##,
     r##"{"v":1,"source":"a","verdict":"unique","other_shapes_open":true,"stats":{"micros":0,"placements":0}}"##,
     r##"{"v":1,"record":"?? 1","count":"2","slack":1,"closed_form":"C(1 + 1, 1)"}"##,
-    r##"{"v":1,"source":"a","ghosts":[{"row":1,"column":2,"from":"#","to":".","visibility":0.5,"open":3,"enough":true}],"givens":[{"row":1,"column":2,"value":"#"}]}"##,
+    r##"{"v":1,"source":"a","single_changes":[{"row":1,"column":2,"from":"#","to":".","visibility":0.5,"open":3,"enough":true}],"givens":[{"row":1,"column":2,"value":"#"}]}"##,
     r##"{"v":1,"source":"a","stats":{"micros":0,"placements":0}}"##,
     r##"{"v":1,"seed":7,"pictures":[{"rows":1,"columns":2,"tiles":[[{"id":1951,"orientation":"r90"}]],"picture":["..#.","#..."],"found":[[1,0]]}],"missing":["3"],"duplicates":[["1","2"]],"foreign":[]}"##,
 ];
@@ -44,12 +44,12 @@ const SHAPES: [(&str, Again); 20] = [
     (r#""error":"#, again::<Failed>),
     (r#""pass":"#, again::<Passed>),
     (r#""solution":"#, again::<Found>),
-    (r#""right":"#, again::<Check>),
+    (r#""right":"#, again::<Possible>),
     (r#""texts":"#, again::<Answer>),
     (r#""mistake":"#, again::<Answer>),
     (r#""end":"#, again::<Answer>),
     (r#""fixed":"#, again::<Fixed>),
-    (r#""ghosts":"#, again::<Fixed>),
+    (r#""single_changes":"#, again::<Fixed>),
     (r#""rows":[["#, again::<OrderedPuzzle>),
     (r#""grade":"#, again::<Graded>),
     (r#""arrangement":"#, again::<Arrangement>),
@@ -68,7 +68,8 @@ fn what_is_written_is_read_and_written_again() {
     let page = std::fs::read_to_string(path).unwrap().replace("\r\n", "\n");
     let blocks = page.split("```").filter_map(|block| block.strip_prefix("json\n"));
     let mut n_lines = 0;
-    let is_of_feature = |line: &str| line.contains(r#""fixed":"#) || line.contains(r#""ghosts":"#);
+    let is_of_feature =
+        |line: &str| line.contains(r#""fixed":"#) || line.contains(r#""single_changes":"#);
     for line in blocks.flat_map(str::lines).chain(MORE) {
         if is_of_feature(line) && !cfg!(feature = "generate") {
             continue;

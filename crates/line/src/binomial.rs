@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 
 use crate::{
     Count,
-    meter::{Meter, Unfinished},
+    count_limits::{Meter, Unfinished},
     slack::{runs, slack},
 };
 

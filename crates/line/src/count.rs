@@ -32,9 +32,9 @@ use pictogrid_core::{Line, Observer, Silent};
 use crate::{
     Count,
     binomial::blank_count,
+    count_limits::{FREE, Meter, Unfinished},
     extremes::Reach,
     long,
-    meter::{FREE, Meter, Unfinished},
     placement_masks::PlacementMasks,
     slack::{min_cells, runs, slack},
 };

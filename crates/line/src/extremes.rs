@@ -19,7 +19,7 @@
 use pictogrid_core::Line;
 
 use crate::{
-    meter::{Meter, Unfinished},
+    count_limits::{Meter, Unfinished},
     placement_masks::PlacementMasks,
     slack::{runs, slack},
 };

@@ -7,7 +7,7 @@
 //! | file | answers |
 //! |---|---|
 //! | `count` | how many arrangements, exact however large; `binomial` for unknown lines, `long` for numbers of any length |
-//! | `meter` | stops a count: when its observer says so, or at a limit of bytes |
+//! | `count_limits` | stops a count: when its observer says so, or at a limit of bytes |
 //! | `unfold` | a record repeated: its line and its clue, many times |
 //! | `table` | how that number is computed, cell by cell, for a drawing |
 //! | `enumerate` | which arrangements, in order, one at a time |
@@ -37,11 +37,11 @@ mod arrangement;
 mod big_count;
 mod binomial;
 mod count;
+mod count_limits;
 mod enumerate;
 mod extremes;
 mod least_filled;
 mod long;
-mod meter;
 mod overlap;
 mod placement_masks;
 mod record;
@@ -54,10 +54,10 @@ pub use arrangement::draw;
 pub use big_count::Count;
 pub use binomial::blank_arrangements;
 pub use count::{Counter, arrangements};
+pub use count_limits::Unfinished;
 pub use enumerate::Arrangements;
 pub use extremes::{leftmost, rightmost};
 pub use least_filled::{LeastFilled, NeedBound, sets_to_count};
-pub use meter::Unfinished;
 pub use overlap::overlap;
 pub use record::{Record, RecordError};
 pub use slack::{Slots, line_of_slots, min_cells, slack};

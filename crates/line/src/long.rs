@@ -25,8 +25,8 @@ use num_bigint::BigUint;
 
 use crate::{
     count::Rows,
+    count_limits::{Meter, Unfinished},
     extremes::Reach,
-    meter::{Meter, Unfinished},
     placement_masks::PlacementMasks,
     slack,
 };

@@ -15,7 +15,7 @@
 
 use pictogrid_core::{Line, Value};
 
-use crate::{extremes::Reach, meter::Meter, placement_masks::PlacementMasks, slack::runs};
+use crate::{count_limits::Meter, extremes::Reach, placement_masks::PlacementMasks, slack::runs};
 
 /// `line` with the cells settled that the two extreme arrangements settle; `None` if there is no
 /// arrangement.

@@ -2,20 +2,21 @@
 //!
 //! ```text
 //!   ?###???????? 3,2,1       cells, blanks, run lengths
-//!   ??????       0           no runs; so is a record that ends behind its cells
+//!   ??????       0           no runs
 //! ```
 //!
 //! Forgiven: blanks, tabs and CR in front, behind and between, around commas, and instead of
 //! commas. A clue that the line cannot hold is not a fault of the text: its count is 0, and
 //! [`Record::why_impossible`] says why. Faults are everything else: a character that is neither
-//! cell nor number, a zero among other runs, a missing, negative or too large number. Each is
-//! reported with its column and a way out. O(length), bytewise.
+//! cell nor number, a zero among other runs, a missing, negative or too large number, cells alone
+//! (what is left of a record that was cut off would have one arrangement or none). Each is reported
+//! with its column and a way out. O(length), bytewise.
 
 use std::{fmt, str::FromStr};
 
-use pictogrid_core::{Fault, FaultKind, Line, Place, Value};
+use pictogrid_core::{Fault, FaultKind, Line, Place, Value, n_of};
 
-use crate::min_cells;
+use crate::{leftmost, min_cells, slack};
 
 /// A line and its clue.
 ///
@@ -44,6 +45,10 @@ impl Record {
         }
         let n = text[start..end].iter().take_while(|&&byte| !is_blank(byte)).count();
         let line = cells(text, start..start + n)?;
+        if start + n == end {
+            let message = "these cells have no clue; write it behind them, 0 for no runs";
+            return Err(RecordError::new(FaultKind::Syntax, end - 1, message));
+        }
         let mut clue = Vec::new();
         let mut reader = Reader { text: &text[..end], at: start + n };
         while let Some(length) = reader.next_run(clue.is_empty())? {
@@ -67,6 +72,33 @@ impl Record {
             let plural = if needed == 1 { "" } else { "s" };
             format!("{} needs {needed} cell{plural}, the line has {n}", ClueText(&self.clue))
         })
+    }
+
+    /// Why the line has no arrangement, if it has none: too few cells, or no place for its runs.
+    #[must_use]
+    pub fn why_none(&self) -> Option<String> {
+        let why = self.why_impossible();
+        if why.is_some() || leftmost(&self.line, &self.clue).is_some() {
+            return why;
+        }
+        let n = n_of(self.line.len() as u64, "cell");
+        let known = n_of((self.line.len() - self.line.n_unknown()) as u64, "known cell");
+        if self.clue.is_empty() {
+            return Some(format!("the clue is empty, but some of the {n} are filled"));
+        }
+        let needed = min_cells(&self.clue);
+        Some(format!(
+            "the clue needs {needed} of the {n}, but no place for its runs agrees with the {known}"
+        ))
+    }
+
+    /// The number of arrangements as a formula, `C(3 + 4, 3)` for 3 runs and a slack of 4 cells; only of a
+    /// line in which nothing is known.
+    #[must_use]
+    pub fn closed_form(&self) -> Option<String> {
+        let is_blank = self.line.n_unknown() == self.line.len();
+        let slack = slack(self.line.len(), &self.clue).filter(|_| is_blank)?;
+        Some(format!("C({0} + {slack}, {0})", self.clue.len()))
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //!   root                     Puzzle, solve, solutions, Options, Report, Verdict .. : core and solve
-//!   explain formats render   a feature each: without any 10 crates are built, with all of them 103
+//!   explain formats render   a feature each: without any 10 crates are built, with `full` 103
 //!   generate jigsaw json
 //! ```
 //!
@@ -16,8 +16,8 @@
 
 pub use pictogrid_core::*;
 pub use pictogrid_solve::{
-    ListError, Options, Report, Solutions, Solver, SolverOracle, StopReason, Verdict, WrongAnswer,
-    solutions, solve,
+    ListError, Options, Pictures, Report, Solutions, Solver, SolverOracle, StopReason, Verdict,
+    WrongAnswer, solutions, solve,
 };
 
 /// Confirms answers with code that shares nothing with the solver.
@@ -32,7 +32,7 @@ pub use pictogrid_check as check;
 ///
 /// let puzzle = Puzzle::from_clues([[2], [1]], [[2], [1]])?;
 /// let mut tutor = Tutor::new(&puzzle)?;
-/// let answer = tutor.hint(&Wish::default(), &mut NoOracle, &mut || Continue(()));
+/// let answer = tutor.hint(&Wish::default(), &mut NoOracle, &mut || Continue(()))?;
 /// let Answer::Hint(hint) = answer else { panic!() };
 /// let text = |part| tutor.explainer().text(&hint.step, part);
 /// assert_eq!(text(TextPart::Where), "Look at row 1.");

@@ -1,7 +1,7 @@
 //! What to do about a puzzle without a picture or with several, and about clues whose sums differ.
 //!
 //! ```text
-//!   no picture         conflicting_clues, swapped_lines, conflicting_givens
+//!   no picture         conflicting_clues, swapped_lines, conflicting_givens, conflicting_cell
 //!   several            differing, givens, givens_minimal
 //!   sums that differ   PuzzleError.typo_candidates
 //! ```
@@ -17,7 +17,7 @@ use pictogrid::{
 };
 use pyo3::prelude::*;
 
-use crate::watch::Watch;
+use crate::call_limits::Watch;
 
 /// A line: ``("row", 2)`` is the third row.
 type LinePlace = (String, u32);
@@ -25,71 +25,56 @@ type LinePlace = (String, u32);
 /// What to do about a puzzle that no picture fits, or several do. What does not apply or was not found
 /// in time is ``None`` or empty. Rows, columns and lines count from 0; a line is ``("row", 2)`` or
 /// ``("column", 0)``, in a triddler ``("row", 2)``, ``("from-top", 0)``, ``("from-bottom", 0)``.
-///
-/// Attributes
-/// ----------
-/// conflicting_clues : list of ConflictingClue, or None
-///     If no picture fits: the clues without which one does, all of them unless ``incomplete``; those
-///     first of which the smallest change is known. Empty if no single clue explains it.
-/// swapped_lines : list of (line, line)
-///     Neighboring lines; a picture fits if the clues of a pair change places.
-/// conflicting_givens : bool
-///     Whether a picture fits without the given cells.
-/// incomplete : bool
-///     Whether the search for clues was ended early, so that there may be more.
-/// differing : list of (int, int)
-///     If several pictures fit: row and column of the cells in which ``picture`` and ``other`` differ.
-/// givens : list of (int, int, int), or None
-///     Up to four cells, as row, column and value, that leave one picture if they are given.
-/// givens_minimal : bool
-///     Whether it is proven that no fewer cells are enough.
-#[pyclass(frozen, get_all, module = "pictogrid")]
+#[pyclass(frozen, get_all, module = "pictogrid", from_py_object)]
 #[derive(Clone, Debug)]
 pub(crate) struct Advice {
-    conflicting_clues: Option<Vec<ConflictingClue>>,
-    swapped_lines: Vec<(LinePlace, LinePlace)>,
-    conflicting_givens: bool,
-    incomplete: bool,
-    differing: Vec<(u32, u32)>,
-    givens: Option<Vec<(u32, u32, u8)>>,
-    givens_minimal: bool,
+    /// If no picture fits: the clues without which one does, all of them unless ``incomplete``;
+    /// those first of which the smallest change is known. Empty if no single clue explains it.
+    pub(crate) conflicting_clues: Option<Vec<ConflictingClue>>,
+    /// Neighboring lines; a picture fits if the clues of a pair change places.
+    pub(crate) swapped_lines: Vec<(LinePlace, LinePlace)>,
+    /// Whether a picture fits without the given cells.
+    pub(crate) conflicting_givens: bool,
+    /// Of a board from which no picture can be reached: the first cell that no picture has together with
+    /// the cells before it, as row, column and value.
+    pub(crate) conflicting_cell: Option<(u32, u32, u8)>,
+    /// Whether the search for clues was ended early, so that there may be more.
+    pub(crate) incomplete: bool,
+    /// If several pictures fit: row and column of the cells in which ``picture`` and ``other``
+    /// differ.
+    pub(crate) differing: Vec<(u32, u32)>,
+    /// Up to four cells, as row, column and value, that leave one picture if they are given.
+    pub(crate) givens: Option<Vec<(u32, u32, u8)>>,
+    /// Whether it is proven that no fewer cells are enough.
+    pub(crate) givens_minimal: bool,
 }
 
 /// A line without whose clue a picture fits.
-///
-/// Attributes
-/// ----------
-/// line : (str, int)
-///     The line.
-/// clue : str
-///     Its clue.
-/// instead : str or None
-///     The clue that would fit, if the others determine it or swapping two neighboring numbers helps.
-/// likely : bool
-///     Whether no smaller change is known that explains it. (Of a clue without ``instead``, none is.)
-#[pyclass(frozen, get_all, module = "pictogrid")]
+#[pyclass(frozen, get_all, module = "pictogrid", from_py_object)]
 #[derive(Clone, Debug)]
 pub(crate) struct ConflictingClue {
-    line: LinePlace,
-    clue: String,
-    instead: Option<String>,
-    likely: bool,
+    /// The line.
+    pub(crate) line: LinePlace,
+    /// Its clue.
+    pub(crate) clue: String,
+    /// The clue that would fit, if the others determine it or swapping two neighboring numbers
+    /// helps.
+    pub(crate) instead: Option<String>,
+    /// Whether no smaller change is known that explains it. (Of a clue without ``instead``, none
+    /// is.)
+    pub(crate) likely: bool,
 }
 
 /// A change of one number after which a picture fits.
-///
-/// Attributes
-/// ----------
-/// line : (str, int)
-///     The line.
-/// clue, instead : str
-///     Its clue, and the one that would fit.
-#[pyclass(frozen, get_all, module = "pictogrid")]
+#[pyclass(frozen, get_all, module = "pictogrid", from_py_object)]
 #[derive(Clone, Debug)]
 pub(crate) struct TypoCandidate {
-    line: LinePlace,
-    clue: String,
-    instead: String,
+    /// The line.
+    pub(crate) line: LinePlace,
+    /// Its clue.
+    pub(crate) clue: String,
+    /// The clue that would fit.
+    pub(crate) instead: String,
 }
 
 #[pymethods]
@@ -98,6 +83,7 @@ impl Advice {
         let parts = [
             self.conflicting_clues.as_ref().map(|clues| format!("{} clues", clues.len())),
             self.conflicting_givens.then(|| "the given cells".to_owned()),
+            self.conflicting_cell.map(|(row, column, _)| format!("row {row}, column {column}")),
             self.givens.as_ref().map(|givens| format!("{} cells to give", givens.len())),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
@@ -150,6 +136,10 @@ impl Advice {
             conflicting_clues: clues.map(|clues| clues.into_iter().map(clue).collect()),
             swapped_lines: swapped.collect(),
             conflicting_givens: fields.conflicting_givens,
+            conflicting_cell: match &advice.conflict {
+                Some(solve::Conflict::Board(cell, value)) => Some(given(&(*cell, *value))),
+                _ => None,
+            },
             incomplete: fields.incomplete,
             differing: advice.differing.iter().map(|&cell| position(shape, cell)).collect(),
             givens: advice.givens.as_ref().map(|it| it.cells.iter().map(given).collect()),
@@ -158,21 +148,23 @@ impl Advice {
     }
 }
 
-/// What would fix clues whose sums differ, if that was looked for.
+/// What would fix clues whose sums differ, in words, and as a list if that was looked for.
 pub(crate) fn typo_candidates(
     py: Python<'_>,
     draft: &Draft,
-) -> PyResult<Option<Vec<TypoCandidate>>> {
+) -> PyResult<(String, Option<Vec<TypoCandidate>>)> {
     let mut watch = Watch::new(None)?;
     let (limits, options) = (Limits::default(), AdviceOptions::default());
     let advice = py.detach(|| Solver::new().advise_draft(draft, &limits, &options, &mut watch));
     watch.end()?;
     let shape = Shape::rect(draft.columns.len() as u32, draft.rows.len() as u32);
-    let found = json::Advice::new((shape, &draft.palette), &advice).typo_candidates;
+    let found = json::Advice::new((shape, &draft.palette), &advice);
+    let words = found.on_sums();
     let candidate = |json::TypoCandidate { line, clue, instead }| TypoCandidate {
         line: place(line),
         clue,
         instead,
     };
-    Ok(found.map(|found| found.into_iter().map(candidate).collect()))
+    let found = found.typo_candidates;
+    Ok((words, found.map(|found| found.into_iter().map(candidate).collect())))
 }

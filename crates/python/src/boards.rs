@@ -24,7 +24,7 @@ use pictogrid::{
 };
 use pyo3::prelude::*;
 
-use crate::{errors, files, pictures};
+use crate::{arguments, errors, files, pictures};
 
 const UNKNOWN: i8 = -1;
 
@@ -106,18 +106,19 @@ impl Boards {
     #[new]
     fn new(
         puzzles: &Bound<'_, PyAny>,
-        n: usize,
-        reward: &str,
-        max_steps: u32,
-        seed: u64,
+        #[pyo3(from_py_with = arguments::num_envs)] num_envs: usize,
+        #[pyo3(from_py_with = arguments::reward)] reward: &str,
+        #[pyo3(from_py_with = arguments::max_steps)] max_steps: u32,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
     ) -> PyResult<Boards> {
+        let n = num_envs;
         let reward = match reward {
             "cells" => Reward::Cells,
             "lines" => Reward::Lines,
             "solved" => Reward::Solved,
             _ => {
                 return Err(errors::value(format!(
-                    "reward: {reward:?} is none of cells, lines, solved"
+                    "reward: \"cells\", \"lines\" or \"solved\" is wanted, not str {reward:?}"
                 )));
             }
         };
@@ -165,7 +166,7 @@ impl Boards {
 
     /// Begins all boards anew, after another seed if there is one.
     #[pyo3(signature = (seed=None))]
-    fn reset(&mut self, seed: Option<u64>) {
+    fn reset(&mut self, #[pyo3(from_py_with = arguments::new_seed)] seed: Option<u64>) {
         if let Some(seed) = seed {
             self.random = SplitMix64::new(seed);
         }
@@ -178,13 +179,18 @@ impl Boards {
     fn step<'py>(
         &mut self,
         py: Python<'py>,
-        actions: PyReadonlyArray1<'py, i64>,
+        actions: &Bound<'py, PyAny>,
     ) -> PyResult<Stepped<'py>> {
         let n = self.games.len();
+        let wanted = |_| {
+            let found = arguments::shown(actions);
+            errors::value(format!("actions: one number a board in a row is wanted, not {found}"))
+        };
+        let actions: PyReadonlyArray1<'py, i64> = actions.extract().map_err(wanted)?;
         let actions = actions.as_array();
         if actions.len() != n {
             return Err(errors::value(format!(
-                "actions: {} numbers for {n} boards",
+                "actions: {} numbers for {n} boards; give one each",
                 actions.len()
             )));
         }
@@ -328,7 +334,7 @@ fn next_cell(puzzle: &pictogrid::Puzzle, board: &Board) -> Option<(CellId, Value
     let mut tutor = Tutor::new(puzzle).ok()?;
     tutor.set_board(board);
     let go_on = &mut || ControlFlow::Continue(());
-    let Answer::Hint(hint) = tutor.hint(&Wish::default(), &mut NoOracle, go_on) else {
+    let Ok(Answer::Hint(hint)) = tutor.hint(&Wish::default(), &mut NoOracle, go_on) else {
         return None;
     };
     hint.step.cells.iter().find_map(|&(cell, left)| Some((cell, left.value()?)))

@@ -16,7 +16,10 @@ use pyo3::{
     types::{PyBytes, PyInt, PyList, PyString, PyTuple},
 };
 
-use crate::errors;
+use crate::{
+    arguments::{shown, type_of},
+    errors,
+};
 
 /// One more than a grid may have, so that what is too large is refused and not cut off.
 fn most() -> usize {
@@ -46,6 +49,13 @@ pub(crate) fn clues(name: &str, lines: &Bound<'_, PyAny>) -> PyResult<Vec<DraftC
     Ok(all)
 }
 
+/// Whether this may be a list of clues, by its type.
+pub(crate) fn are_clues(lines: &Bound<'_, PyAny>) -> bool {
+    lines.is_instance_of::<PyList>()
+        || lines.is_instance_of::<PyTuple>()
+        || lines.cast::<PyUntypedArray>().is_ok()
+}
+
 /// Text has letters to iterate over, so it would be taken for clues.
 fn refuse_text(name: &str, of: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     if value.is_instance_of::<PyString>() || value.is_instance_of::<PyBytes>() {
@@ -55,10 +65,6 @@ fn refuse_text(name: &str, of: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         )));
     }
     Ok(())
-}
-
-pub(crate) fn type_of(value: &Bound<'_, PyAny>) -> String {
-    value.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string())
 }
 
 fn clue(name: &str, at: usize, line: &Bound<'_, PyAny>) -> PyResult<DraftClue> {
@@ -90,23 +96,30 @@ fn run(name: &str, at: usize, number: &Bound<'_, PyAny>) -> PyResult<DraftRun> {
         return length(number).map(DraftRun::from);
     }
     if let Ok(pair) = number.cast::<PyTuple>() {
-        let color = |value: &Bound<'_, PyAny>| {
-            let value = value.extract::<u8>().ok().filter(|&value| value > 0);
+        let color = |of: &Bound<'_, PyAny>| {
+            let value = of.extract::<u8>().ok().filter(|&value| value > 0);
             value.map(Value).ok_or_else(|| {
-                errors::value(format!("{name}[{at}]: a color is a number from 1 to 255"))
+                let found = shown(of);
+                errors::value(format!(
+                    "{name}[{at}]: a color is a number from 1 to 255, not {found}"
+                ))
             })
         };
-        let [run, of] = [pair.get_item(0)?, pair.get_item(1)?];
+        let Ok((run, of)) = pair.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() else {
+            let found = shown(number);
+            return Err(errors::value(format!(
+                "{name}[{at}]: a run in color is a pair (length, color), not {found}"
+            )));
+        };
         return Ok(DraftRun { length: Some(length(&run)?), value: Some(color(&of)?) });
     }
     length(number).map(DraftRun::from)
 }
 
 fn not_a_length(name: &str, at: usize, number: &Bound<'_, PyAny>) -> PyErr {
-    let said: String = number.repr().map_or_else(|_| "this".to_owned(), |said| said.to_string());
-    let said: String = said.chars().take(40).collect();
+    let found = shown(number);
     let message =
-        format!("{name}[{at}]: {said} is no length of a run; write a whole number of 1 or more");
+        format!("{name}[{at}]: {found} is no length of a run; write a whole number of 1 or more");
     if number.is_instance_of::<PyInt>() { errors::value(message) } else { errors::kind(message) }
 }
 
@@ -122,7 +135,11 @@ fn numbers(name: &str, array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<u64>> 
     let flat = flat.cast::<PyArray1<i64>>()?.readonly();
     let flat = flat.as_slice()?;
     let below = |&n: &i64| {
-        u64::try_from(n).map_err(|_| errors::value(format!("{name}: {n} is no length of a run")))
+        u64::try_from(n).map_err(|_| {
+            errors::value(format!(
+                "{name}: {n} is no length of a run; write 1 or more, and 0 for padding"
+            ))
+        })
     };
     flat.iter().map(below).collect()
 }
@@ -136,7 +153,10 @@ fn padded(name: &str, array: &Bound<'_, PyUntypedArray>) -> PyResult<Vec<DraftCl
         )));
     };
     if n_lines > most() || n_runs > most() {
-        return Err(errors::value(format!("{name}: {n_lines} × {n_runs} numbers are too many")));
+        return Err(errors::value(format!(
+            "{name}: {n_lines} × {n_runs} numbers are too many; at most {} a side are taken",
+            most() - 1
+        )));
     }
     let all = numbers(name, array)?;
     let row = |at: usize| {
@@ -152,7 +172,18 @@ pub(crate) fn puzzle(
     rows: &Bound<'_, PyAny>,
     columns: &Bound<'_, PyAny>,
 ) -> PyResult<pictogrid::Puzzle> {
-    puzzle_of(py, clues("rows", rows)?, clues("columns", columns)?, None)
+    puzzle_of(py, clues("puzzle", rows)?, clues("columns", columns)?, None)
+}
+
+/// The checked puzzle of two lists of clues, or what is wrong with them; no typing mistake is looked for.
+pub(crate) fn unadvised(
+    rows: &Bound<'_, PyAny>,
+    columns: &Bound<'_, PyAny>,
+) -> Result<pictogrid::Puzzle, String> {
+    let said = |error: PyErr| error.value(rows.py()).to_string();
+    let rows_read = clues("rows", rows).map_err(said)?;
+    let draft = draft_of(rows_read, clues("columns", columns).map_err(said)?, None);
+    draft.check(&Limits::default()).map_err(|error| error.to_string())
 }
 
 /// The checked puzzle of clues, in these colors, or as many as the clues name.
@@ -162,9 +193,13 @@ pub(crate) fn puzzle_of(
     columns: Vec<DraftClue>,
     palette: Option<Palette>,
 ) -> PyResult<pictogrid::Puzzle> {
+    let draft = draft_of(rows, columns, palette);
+    draft.check(&Limits::default()).map_err(|error| errors::draft_faults(py, &error, &draft))
+}
+
+fn draft_of(rows: Vec<DraftClue>, columns: Vec<DraftClue>, palette: Option<Palette>) -> Draft {
     let runs = rows.iter().chain(&columns).flat_map(|clue| &clue.runs);
     let highest = runs.filter_map(|run| run.value).max().unwrap_or(Value::FILLED);
     let palette = palette.unwrap_or_else(|| Palette::of_values(1 + usize::from(highest.0)));
-    let draft = Draft { rows, columns, palette, ..Draft::default() };
-    draft.check(&Limits::default()).map_err(|error| errors::draft_faults(py, &error, &draft))
+    Draft { rows, columns, palette, ..Draft::default() }
 }

@@ -28,7 +28,11 @@ use pyo3::{
     types::{PyBytes, PyString},
 };
 
-use crate::{clues::type_of, errors, lines, puzzle::Puzzle};
+use crate::{
+    arguments::{self, Pixels, type_of},
+    errors, lines,
+    puzzle::Puzzle,
+};
 
 /// The most bytes of a file.
 const MOST_BYTES: u64 = 1 << 30;
@@ -73,17 +77,14 @@ const MOST_BYTES: u64 = 1 << 30;
 pub(crate) fn read<'py>(
     py: Python<'py>,
     source: &Bound<'py, PyAny>,
-    format: Option<&str>,
-    empty: Option<String>,
-    pixels: Option<Pixels>,
-    columns_first: bool,
-    bad: &str,
+    #[pyo3(from_py_with = arguments::read_format)] format: Option<&str>,
+    #[pyo3(from_py_with = arguments::empty)] empty: Option<String>,
+    #[pyo3(from_py_with = arguments::pixels)] pixels: Option<Pixels>,
+    #[pyo3(from_py_with = arguments::columns_first)] columns_first: bool,
+    #[pyo3(from_py_with = arguments::bad)] bad: &str,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let pixels = pixels.map(Pixels::size).transpose()?;
+    let pixels = pixels.map(|Pixels(size)| size);
     let told = Told { empty, pixels, has_columns_first: columns_first };
-    if !matches!(bad, "raise" | "keep") {
-        return Err(errors::value(format!("bad: {bad:?} is neither \"raise\" nor \"keep\"")));
-    }
     let mut all = Vec::new();
     for entry in document(py, source, format, &told)?.entries {
         match entry_puzzle(py, entry) {
@@ -106,31 +107,6 @@ fn entry_puzzle(py: Python<'_>, entry: Entry) -> PyResult<Puzzle> {
     };
     Ok(Puzzle::noted(puzzle, draft.notes))
 }
-
-/// Pixels of a cell: of a square, or across and down.
-#[derive(FromPyObject)]
-pub(crate) enum Pixels {
-    Square(u32),
-    Sides([u32; 2]),
-}
-
-impl Pixels {
-    fn size(self) -> PyResult<[u32; 2]> {
-        let size = match self {
-            Pixels::Square(side) => [side; 2],
-            Pixels::Sides(sides) => sides,
-        };
-        match size.iter().all(|side| MOST_PIXELS.contains(side)) {
-            true => Ok(size),
-            false => Err(errors::value(
-                "pixels: a cell has 1 to 10000 pixels across and down".to_owned(),
-            )),
-        }
-    }
-}
-
-/// The pixels that a cell may have.
-const MOST_PIXELS: std::ops::RangeInclusive<u32> = 1..=10_000;
 
 fn document(
     py: Python<'_>,
@@ -167,7 +143,7 @@ fn missing(source: &Bound<'_, PyAny>) -> Option<PathBuf> {
 /// The file that is meant, if it is one.
 fn path(source: &Bound<'_, PyAny>) -> PyResult<Option<PathBuf>> {
     if let Ok(text) = source.cast::<PyString>() {
-        let text = text.to_str()?;
+        let text = lines::utf8("source", text)?;
         let may_be_a_name = text.len() < 1000 && !text.contains('\n');
         return Ok(Some(PathBuf::from(text)).filter(|path| may_be_a_name && path.is_file()));
     }
@@ -214,7 +190,7 @@ pub(crate) fn load(py: Python<'_>, path: &Path) -> PyResult<Vec<u8>> {
 pub(crate) fn write<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
-    format: &str,
+    #[pyo3(from_py_with = arguments::format)] format: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let puzzles = several(puzzles)?;
     let bytes = formats::write(format, &puzzles).map_err(|error| errors::faults(py, &error))?;
@@ -248,16 +224,29 @@ pub(crate) fn several(puzzles: &Bound<'_, PyAny>) -> PyResult<Vec<pictogrid::Puz
 /// old file stays until the new one is whole.
 pub(crate) fn save(py: Python<'_>, puzzles: &[pictogrid::Puzzle], path: &Path) -> PyResult<()> {
     let suffix = path.extension().unwrap_or_default().to_string_lossy();
+    let film = ["gif", "apng"].iter().find(|film| suffix.eq_ignore_ascii_case(film));
+    if let Some(film) = film {
+        return Err(errors::value(format!(
+            "path: a puzzle saved as .{film} could be its film or its cells; pictogrid.draw draws the film, and \
+             pictogrid.write(puzzle, \"gif\") has the cells"
+        )));
+    }
     let format = formats::by_extension(&suffix).filter(|format| format.is_writable());
     let format = format.ok_or_else(|| {
         let path = path.display();
         errors::value(format!(
-            "{path}: its suffix is of no format that can be written; .non is one"
+            "path: {path}: its suffix is of no format that can be written; .non is one, and .svg, .png and \
+             .pdf are drawings"
         ))
     })?;
     let bytes = formats::write(format.id, puzzles).map_err(|error| errors::faults(py, &error))?;
+    write_file(py, path, &bytes)
+}
+
+/// Writes a file beside its place, and then puts it there.
+pub(crate) fn write_file(py: Python<'_>, path: &Path, bytes: &[u8]) -> PyResult<()> {
     let written = Save::begin(path, IfExists::Replace)
-        .and_then(|mut file| file.write_all(&bytes).and_then(|()| file.finish()));
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.finish()));
     written.map_err(|error| errors::of_file(py, error, path))
 }
 
@@ -285,8 +274,8 @@ pub(crate) fn save(py: Python<'_>, puzzles: &[pictogrid::Puzzle], path: &Path) -
 pub(crate) fn convert<'py>(
     py: Python<'py>,
     source: &Bound<'py, PyAny>,
-    format: &str,
-    from_format: Option<&str>,
+    #[pyo3(from_py_with = arguments::format)] format: &str,
+    #[pyo3(from_py_with = arguments::from_format)] from_format: Option<&str>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let entries = document(py, source, from_format, &Told::default())?.entries.into_iter();
     let puzzles = entries.map(|entry| Ok(entry_puzzle(py, entry)?.0));

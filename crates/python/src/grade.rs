@@ -16,45 +16,33 @@ use pictogrid::{
 };
 use pyo3::{exceptions::PyTimeoutError, prelude::*};
 
-use crate::{errors, puzzle::taken, watch::Watch};
+use crate::{arguments, call_limits::Watch, errors, puzzle::taken};
 
 /// How hard a puzzle is.
-///
-/// Attributes
-/// ----------
-/// level : int
-///     From 1, first steps, to 7, beyond logic.
-/// word : str
-///     The level in a word.
-/// hardest : str
-///     The hardest rule that is needed.
-/// work : float
-///     The sum of the costs of all steps.
-/// steps : int
-/// by_rule : dict of str to int
-///     How many steps each rule took.
-/// narrowest : int or None
-///     In how few lines there was something to be found at the worst moment.
-/// longest_what_if : int
-///     The most rounds that a supposition took to fail, 0 without one.
-/// complete : bool
-///     Whether the steps settle every cell. They do not where several pictures fit or none does, and then
-///     the level says little.
-/// version : int
-///     The version of the costs.
-#[pyclass(frozen, get_all, module = "pictogrid")]
+#[pyclass(frozen, get_all, module = "pictogrid", from_py_object)]
 #[derive(Clone, Debug)]
 pub(crate) struct Grade {
-    level: u8,
-    word: String,
-    hardest: String,
-    work: f64,
-    steps: usize,
-    by_rule: BTreeMap<String, usize>,
-    narrowest: Option<usize>,
-    longest_what_if: u32,
-    complete: bool,
-    version: u32,
+    /// From 1, first steps, to 7, beyond logic.
+    pub(crate) level: u8,
+    /// The level in a word.
+    pub(crate) word: String,
+    /// The hardest rule that is needed.
+    pub(crate) hardest: String,
+    /// The sum of the costs of all steps.
+    pub(crate) work: f64,
+    /// How many steps it takes.
+    pub(crate) steps: usize,
+    /// How many steps each rule took.
+    pub(crate) by_rule: BTreeMap<String, usize>,
+    /// In how few lines there was something to be found at the worst moment.
+    pub(crate) narrowest: Option<usize>,
+    /// The most rounds that a supposition took to fail, 0 without one.
+    pub(crate) longest_what_if: u32,
+    /// Whether the steps settle every cell. They do not where several pictures fit or none does,
+    /// and then the level says little.
+    pub(crate) complete: bool,
+    /// The version of the costs.
+    pub(crate) version: u32,
 }
 
 #[pymethods]
@@ -110,7 +98,7 @@ pub(crate) fn rate(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
     columns: Option<&Bound<'_, PyAny>>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::timeout)] timeout: Option<f64>,
 ) -> PyResult<Grade> {
     let puzzle = taken(py, puzzle, columns)?;
     let puzzle = &puzzle.get().0;
@@ -120,7 +108,7 @@ pub(crate) fn rate(
     let graded =
         graded.map_err(|error| errors::with_remedies("puzzle", &error, error.remedies()))?;
     if graded.end == GradeEnd::Stopped {
-        let message = "the grade was stopped; allow more with timeout";
+        let message = "timeout: the grade was stopped; allow more";
         return Err(PyTimeoutError::new_err(message));
     }
     Ok(Grade::new(&graded))

@@ -14,24 +14,35 @@
 )]
 
 mod advice;
+mod answer_text;
 mod answers;
+mod arguments;
 mod boards;
+mod call_limits;
 mod clues;
+mod drawing;
 mod errors;
+mod explanations;
 mod files;
 mod grade;
 mod hints;
 mod lines;
-mod making;
-mod many;
+mod making_puzzles;
 mod matching;
+mod moves;
+mod outcome;
 mod patterns;
+mod pickle;
 mod pictures;
+mod proofs;
 mod puzzle;
+mod puzzle_arrays;
+mod puzzle_lists;
 mod remedies;
+mod score;
+mod score_many;
 mod solved;
 mod tiles;
-mod watch;
 
 use pyo3::prelude::*;
 
@@ -41,18 +52,26 @@ mod engine {
     #[pymodule_export]
     use crate::{
         advice::{Advice, ConflictingClue, TypoCandidate},
-        answers::{Mismatch, check},
+        answer_text::{canonical, proof, read_answer},
+        answers::{BrokenLine, Checked, check},
         boards::Boards,
-        errors::PuzzleError,
+        drawing::draw,
+        errors::{Fault, ProofError, PuzzleError},
+        explanations::{Explanation, explain},
         files::{convert, read, write},
         grade::{Grade, rate},
-        hints::{Explanation, Hint, HintEnd, Mistake, explain, hint},
+        hints::{Hint, HintEnd, Mistake, hint},
         lines::{Records, line_count, line_forced, records},
-        making::{Change, Fixed, Orders, fix, make},
-        many::{SolvedMany, solve_many},
+        making_puzzles::{Change, Fixed, Orders, fix, make},
         matching::{Matched, jigsaw_match},
+        moves::{CheckedMove, verify_steps},
         patterns::{Sightings, jigsaw_find},
+        pickle::restored,
+        proofs::{Verified, verify},
         puzzle::Puzzle,
+        puzzle_arrays::solve_many,
+        score::{Score, Violation, score},
+        score_many::{ScoredMany, score_many},
         solved::{Counted, Solutions, Solved, count, solutions, solve},
         tiles::{Assembled, jigsaw},
     };

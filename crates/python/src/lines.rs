@@ -20,7 +20,10 @@ use pyo3::{
     types::{PyBytes, PyInt, PyString},
 };
 
-use crate::errors;
+use crate::{
+    arguments::{self, shown},
+    errors,
+};
 
 /// A number of any size as Python's.
 pub(crate) fn number(py: Python<'_>, count: &Count) -> PyResult<Py<PyInt>> {
@@ -37,19 +40,20 @@ pub(crate) fn number(py: Python<'_>, count: &Count) -> PyResult<Py<PyInt>> {
 /// A line: so many unknown cells, or its cells as text.
 fn cells(given: &Bound<'_, PyAny>) -> PyResult<Line> {
     if let Ok(text) = given.cast::<PyString>() {
-        let text = text.to_str()?;
-        return text
+        return utf8("line", text)?
             .parse()
             .map_err(|error: pictogrid::ParseLineError| errors::value(format!("line: {error}")));
     }
-    let n: usize = given.extract().map_err(|_| {
-        errors::kind("line: a number of cells, or text of '#', '.' and '?' is wanted")
-    })?;
     let most = pictogrid::Limits::default().side as usize;
-    if n > most {
-        return Err(errors::value(format!("line: {n} cells; at most {most} are counted")));
+    let wanted = format!(
+        "line: a number of cells up to {most}, or text of '#', '.' and '?' is wanted, not {}",
+        shown(given)
+    );
+    match given.extract::<usize>() {
+        Ok(n) if n <= most => Ok(Line::unknown(n)),
+        Err(_) if !given.is_instance_of::<PyInt>() => Err(errors::kind(wanted)),
+        _ => Err(errors::value(wanted)),
     }
-    Ok(Line::unknown(n))
 }
 
 /// In how many ways a clue fits a line.
@@ -73,7 +77,7 @@ fn cells(given: &Bound<'_, PyAny>) -> PyResult<Line> {
 pub(crate) fn line_count(
     py: Python<'_>,
     line: &Bound<'_, PyAny>,
-    clue: Vec<u32>,
+    #[pyo3(from_py_with = arguments::clue)] clue: Vec<u32>,
 ) -> PyResult<Py<PyInt>> {
     let line = cells(line)?;
     let mut counter = line::Counter::new();
@@ -102,7 +106,7 @@ pub(crate) fn line_count(
 pub(crate) fn line_forced(
     py: Python<'_>,
     line: &Bound<'_, PyAny>,
-    clue: Vec<u32>,
+    #[pyo3(from_py_with = arguments::clue)] clue: Vec<u32>,
 ) -> PyResult<Option<String>> {
     let line = cells(line)?;
     let forced = py.detach(|| exact::forced(&line, &clue));
@@ -111,27 +115,21 @@ pub(crate) fn line_forced(
 }
 
 /// The counts of many lines.
-///
-/// Attributes
-/// ----------
-/// sum : int
-///     The sum of all counts.
-/// n_records : int
-///     Lines that were counted.
-/// faults : list of (int, str)
-///     Lines that are no records: the number of the line from 1, and what is wrong.
 #[pyclass(frozen, get_all, module = "pictogrid")]
 #[derive(Debug)]
 pub(crate) struct Records {
-    sum: Py<PyInt>,
-    n_records: u64,
-    faults: Vec<(usize, String)>,
+    /// The sum of all counts.
+    pub(crate) sum: Py<PyInt>,
+    /// Lines that were counted.
+    pub(crate) records: u64,
+    /// Lines that are no records: the number of the line from 1, and what is wrong.
+    pub(crate) faults: Vec<(usize, String)>,
 }
 
 #[pymethods]
 impl Records {
     fn __repr__(&self, py: Python<'_>) -> String {
-        let (n, sum) = (self.n_records, in_digits(py, &self.sum));
+        let (n, sum) = (self.records, in_digits(py, &self.sum));
         format!("<Records {n} lines, sum {sum}, {} faults>", self.faults.len())
     }
 }
@@ -158,11 +156,12 @@ pub(crate) fn in_digits(py: Python<'_>, number: &Py<PyInt>) -> String {
 /// 506251
 #[pyfunction]
 #[pyo3(signature = (text, unfold=1))]
-pub(crate) fn records(py: Python<'_>, text: &Bound<'_, PyAny>, unfold: u32) -> PyResult<Records> {
+pub(crate) fn records(
+    py: Python<'_>,
+    text: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = arguments::unfold)] unfold: u32,
+) -> PyResult<Records> {
     let text = bytes("text: text or bytes", text)?;
-    if unfold == 0 {
-        return Err(errors::value("unfold: 1 or more is wanted"));
-    }
     let summary = py.detach(|| Batch::new(unfold).sum(&text));
     let mut faults = Vec::new();
     let (mut line, mut seen) = (1, 0);
@@ -171,17 +170,26 @@ pub(crate) fn records(py: Python<'_>, text: &Bound<'_, PyAny>, unfold: u32) -> P
         seen = fault.at;
         faults.push((line, fault.error.to_string()));
     }
-    Ok(Records { sum: number(py, &summary.sum)?, n_records: summary.n_records, faults })
+    Ok(Records { sum: number(py, &summary.sum)?, records: summary.n_records, faults })
 }
 
 /// Text or bytes; `wanted` names the argument and what it takes.
 pub(crate) fn bytes(wanted: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = given.cast::<PyString>() {
-        return Ok(text.to_str()?.as_bytes().to_vec());
+        let name = wanted.split(':').next().unwrap_or_default();
+        return Ok(utf8(name, text)?.as_bytes().to_vec());
     }
     let bytes: Option<Vec<u8>> =
         given.cast::<PyBytes>().ok().map(|bytes| bytes.as_bytes().to_vec());
-    bytes.ok_or_else(|| {
-        errors::kind(format!("{wanted} are wanted, not {}", crate::clues::type_of(given)))
+    bytes.ok_or_else(|| errors::kind(format!("{wanted} are wanted, not {}", shown(given))))
+}
+
+/// Text that is no half of a character, as an argument.
+pub(crate) fn utf8<'a>(name: &str, text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
+    text.to_str().map_err(|_| {
+        let found = shown(text);
+        errors::value(format!(
+            "{name}: {found} has half of a character (a surrogate); read it with the right encoding"
+        ))
     })
 }

@@ -12,80 +12,57 @@ use numpy::PyArray2;
 use pictogrid::{
     Limits,
     jigsaw::matching::{
-        Board, Goal, Placement, SolveError, SolveOptions, Verdict, Wanted, read_tiles, solve,
+        Board, Goal, OrientedTile, Pin, Placement, SolveError, SolveOptions, Standing, Wanted,
+        read_tiles, solve,
     },
 };
 use pyo3::prelude::*;
 
-use crate::{errors, lines, tiles, watch::Watch};
+use crate::{arguments, call_limits::Watch, errors, lines, tiles};
 
 /// Tiles with colored edges on their board.
-///
-/// Attributes
-/// ----------
-/// verdict : str
-///     ``"placed"`` (a solution), ``"unique"``, ``"several"``, ``"none"`` or ``"stopped"``.
-/// tiles : ndarray or None
-///     The numbers of the tiles, ``uint32``, from 1; 0 is an open cell.
-/// turns : ndarray or None
-///     How each is turned, in degrees clockwise, ``uint16``.
-/// placed, matched : int or None
-///     The cells with a tile, and the touching edges of one color.
-/// edges : int
-///     All touching edges.
-/// is_best : bool
-///     Whether there is no solution, and no full board matches more edges.
-/// count, up_to_turns : int or None
-///     The number of solutions, with turns of the whole board and without, if it was asked for and is known.
-/// why : str or None
-///     Why there is no solution, if counting sides shows it.
-#[pyclass(frozen, module = "pictogrid")]
+#[pyclass(frozen, get_all, module = "pictogrid")]
 #[derive(Debug)]
 pub(crate) struct Matched {
-    placement: Option<Placement>,
-    #[pyo3(get)]
-    verdict: &'static str,
-    #[pyo3(get)]
-    placed: Option<usize>,
-    #[pyo3(get)]
-    matched: Option<usize>,
-    #[pyo3(get)]
-    edges: usize,
-    #[pyo3(get)]
-    is_best: bool,
-    #[pyo3(get)]
-    count: Option<u64>,
-    #[pyo3(get)]
-    up_to_turns: Option<u64>,
-    #[pyo3(get)]
-    why: Option<String>,
+    /// ``"placed"`` (a solution), ``"unique"``, ``"several"``, ``"none"`` or ``"stopped"``.
+    pub(crate) verdict: String,
+    /// The numbers of the tiles, ``uint32``, from 1; 0 is an open cell.
+    pub(crate) tiles: Option<Py<PyArray2<u32>>>,
+    /// How each is turned, in degrees clockwise, ``uint16``.
+    pub(crate) turns: Option<Py<PyArray2<u16>>>,
+    /// The cells with a tile.
+    pub(crate) placed: Option<usize>,
+    /// The touching edges of one color.
+    pub(crate) matched: Option<usize>,
+    /// All touching edges.
+    pub(crate) edges: usize,
+    /// Whether there is no solution, and no full board matches more edges.
+    pub(crate) best: bool,
+    /// The number of solutions, with turns of the whole board, if it was asked for and is known.
+    pub(crate) count: Option<u64>,
+    /// The same without turns of the whole board.
+    pub(crate) up_to_turns: Option<u64>,
+    /// Why there is no solution, if counting sides shows it.
+    pub(crate) why: Option<String>,
 }
 
 #[pymethods]
 impl Matched {
-    #[getter]
-    fn tiles<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u32>>>> {
-        let Some(placement) = &self.placement else { return Ok(None) };
-        let number = |cell: &Option<pictogrid::jigsaw::matching::OrientedTile>| {
-            cell.map_or(0, |laid| laid.tile as u32 + 1)
-        };
-        let cells: Vec<u32> = placement.cells().iter().map(number).collect();
-        tiles::table(py, cells.len() / placement.width(), cells).map(Some)
-    }
-
-    #[getter]
-    fn turns<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u16>>>> {
-        let Some(placement) = &self.placement else { return Ok(None) };
-        let turns = |cell: &Option<pictogrid::jigsaw::matching::OrientedTile>| {
-            cell.map_or(0, |laid| 90 * u16::from(laid.turns()))
-        };
-        let cells: Vec<u16> = placement.cells().iter().map(turns).collect();
-        tiles::table(py, cells.len() / placement.width(), cells).map(Some)
-    }
-
     fn __repr__(&self) -> String {
         format!("<Matched {}>", self.verdict)
     }
+}
+
+/// A number of each cell of a placement, as an array.
+fn array<T: numpy::Element>(
+    py: Python<'_>,
+    placement: Option<&Placement>,
+    number: impl Fn(&Option<OrientedTile>) -> T,
+) -> PyResult<Option<Py<PyArray2<T>>>> {
+    let Some(placement) = placement else { return Ok(None) };
+    let cells: Vec<T> = placement.cells().iter().map(number).collect();
+    let table = tiles::table(py, cells.len() / placement.width(), cells)?;
+    Ok(Some(table.unbind()))
 }
 
 /// Places tiles that have a color on each edge, so that touching edges match.
@@ -98,6 +75,9 @@ impl Matched {
 ///     Columns and rows, if they are known; else the board is a square.
 /// border : int or None
 ///     The color that looks outside; None if any may.
+/// pins : list of (int, int, int, int), optional
+///     Tiles that stay: row and column from 0, the number of the tile from 1, and how it is turned, in degrees
+///     clockwise. `Matched.tiles` and `Matched.turns` have the same numbers.
 /// unique, count, best : bool
 ///     Whether to look for another solution, for all, or for the board with most matching edges.
 /// placements : int, optional
@@ -111,18 +91,22 @@ impl Matched {
 /// >>> found = pictogrid.jigsaw.match("0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 2 0\n", unique=True)
 /// >>> found.verdict, found.matched
 /// ('unique', 4)
+/// >>> pinned = pictogrid.jigsaw.match("0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 2 0\n", pins=[(0, 0, 3, 0)])
+/// >>> pinned.tiles[0, 0], pinned.turns[0, 0]
+/// (np.uint32(3), np.uint16(0))
 #[pyfunction]
-#[pyo3(signature = (text, size=None, *, border=Some(0), unique=false, count=false, best=false, placements=None, timeout=None), text_signature = "(text, size=None, *, border=0, unique=False, count=False, best=False, placements=None, timeout=None)")]
+#[pyo3(signature = (text, size=None, *, border=Some(0), pins=None, unique=false, count=false, best=false, placements=None, timeout=None), text_signature = "(text, size=None, *, border=0, pins=None, unique=False, count=False, best=False, placements=None, timeout=None)")]
 pub(crate) fn jigsaw_match(
     py: Python<'_>,
     text: &Bound<'_, PyAny>,
-    size: Option<(usize, usize)>,
-    border: Option<u32>,
-    unique: bool,
-    count: bool,
-    best: bool,
-    placements: Option<u64>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::size)] size: Option<(usize, usize)>,
+    #[pyo3(from_py_with = arguments::border)] border: Option<u32>,
+    #[pyo3(from_py_with = arguments::pins)] pins: Option<Vec<Vec<usize>>>,
+    #[pyo3(from_py_with = arguments::unique)] unique: bool,
+    #[pyo3(from_py_with = arguments::count)] count: bool,
+    #[pyo3(from_py_with = arguments::best)] best: bool,
+    #[pyo3(from_py_with = arguments::placements)] placements: Option<u64>,
+    #[pyo3(from_py_with = arguments::timeout)] timeout: Option<f64>,
 ) -> PyResult<Matched> {
     let text = lines::bytes("text: text or bytes", text)?;
     let goal = match (unique, count, best) {
@@ -134,7 +118,8 @@ pub(crate) fn jigsaw_match(
     };
     let listed =
         read_tiles(&text, &Limits::default()).map_err(|error| errors::faults(py, &error))?;
-    let wanted = Wanted { size, border, ..Wanted::default() };
+    let pins = pins.unwrap_or_default().iter().map(|pin| pin_of(pin)).collect::<PyResult<_>>()?;
+    let wanted = Wanted { size, border, pins };
     let board = Board::new(listed, &wanted).map_err(|error| errors::faults(py, &error))?;
     let mut watch = Watch::new(timeout)?;
     let options = SolveOptions { goal, placements, ..SolveOptions::default() };
@@ -144,21 +129,34 @@ pub(crate) fn jigsaw_match(
         SolveError::Wrong(wrong) => errors::wrong_tiles(wrong),
         other => errors::value(other.to_string()),
     })?;
+    let placement = report.placement.as_ref();
+    let tile = |cell: &Option<OrientedTile>| cell.map_or(0, |laid| laid.tile as u32 + 1);
+    let turn = |cell: &Option<OrientedTile>| cell.map_or(0, |laid| 90 * u16::from(laid.turns()));
     Ok(Matched {
-        verdict: match report.verdict {
-            Verdict::Placed => "placed",
-            Verdict::Unique => "unique",
-            Verdict::Several => "several",
-            Verdict::None => "none",
-            Verdict::Stopped => "stopped",
-        },
+        verdict: report.verdict.id().to_owned(),
+        tiles: array(py, placement, tile)?,
+        turns: array(py, placement, turn)?,
         placed: report.score.map(|score| score.placed),
         matched: report.score.map(|score| score.matched),
         edges: board.n_edges(),
-        is_best: report.is_best,
+        best: report.standing == Some(Standing::Best),
         count: report.count,
         up_to_turns: report.up_to_turns,
         why: report.why,
-        placement: report.placement,
     })
+}
+
+/// A pin of row, column, tile and degrees.
+fn pin_of(numbers: &[usize]) -> PyResult<Pin> {
+    let refused = || {
+        errors::value(format!(
+            "pins: {numbers:?} is no pin; write (row, column, tile, degrees), such as (0, 2, 5, 90), with \
+             tiles from 1 and 0, 90, 180 or 270 degrees"
+        ))
+    };
+    let &[y, x, tile, turned] = numbers else { return Err(refused()) };
+    let tile = tile.checked_sub(1).ok_or_else(refused)?;
+    let turns =
+        [0, 90, 180, 270].iter().position(|&degrees| degrees == turned).ok_or_else(refused)?;
+    Ok(Pin { x, y, oriented_tile: OrientedTile::new(tile, turns as u8) })
 }

@@ -18,30 +18,23 @@ use pyo3::{
     types::{PyBytes, PyString},
 };
 
-use crate::{errors, lines, pictures, watch::Watch};
+use crate::{arguments, call_limits::Watch, errors, lines, pictures};
 
 /// Where a pattern stands in a picture.
-///
-/// Attributes
-/// ----------
-/// found : int
-///     How often.
-/// orientation : str
-///     What is done to the picture so that most of them stand upright: ``"identity"``, ``"r90"``, ``"flip"``..
-/// places : list of tuple of int
-///     Row and column of the top left cell of each in the picture turned like that.
-/// roughness : int
-///     Filled cells that are in none of them.
-/// ties : list of str
-///     Other orientations with as many.
 #[pyclass(frozen, get_all, module = "pictogrid")]
 #[derive(Debug)]
 pub(crate) struct Sightings {
-    found: usize,
-    orientation: &'static str,
-    places: Vec<(usize, usize)>,
-    roughness: u64,
-    ties: Vec<&'static str>,
+    /// How often.
+    pub(crate) found: usize,
+    /// What is done to the picture so that most of them stand upright: ``"identity"``, ``"r90"``,
+    /// ``"flip"``..
+    pub(crate) orientation: String,
+    /// Row and column of the top left cell of each in the picture turned like that.
+    pub(crate) places: Vec<(usize, usize)>,
+    /// Filled cells that are in none of them.
+    pub(crate) roughness: u64,
+    /// Other orientations with as many.
+    pub(crate) ties: Vec<String>,
 }
 
 #[pymethods]
@@ -93,7 +86,7 @@ pub(crate) fn jigsaw_find(
     py: Python<'_>,
     picture: &Bound<'_, PyAny>,
     pattern: Option<&Bound<'_, PyAny>>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::timeout)] timeout: Option<f64>,
 ) -> PyResult<Sightings> {
     let text =
         pattern.map(|pattern| lines::bytes("pattern: text or bytes", pattern)).transpose()?;
@@ -107,14 +100,16 @@ pub(crate) fn jigsaw_find(
     let mut watch = Watch::new(timeout)?;
     let found = py.detach(|| Searcher::new(&pattern).watched(&picture, &mut watch));
     watch.end()?;
-    let late = || PyTimeoutError::new_err("the pattern was not looked for to the end in time");
+    let late = || {
+        PyTimeoutError::new_err("timeout: the pattern was not looked for to the end; allow more")
+    };
     let found = found.ok_or_else(late)?;
     let [best, ties @ ..] = &found[..] else { return Err(late()) };
     Ok(Sightings {
         found: best.places.len(),
-        orientation: best.orientation.name(),
+        orientation: best.orientation.name().to_owned(),
         places: best.places.iter().map(|&(x, y)| (y, x)).collect(),
         roughness: best.roughness,
-        ties: ties.iter().map(|tie| tie.orientation.name()).collect(),
+        ties: ties.iter().map(|tie| tie.orientation.name().to_owned()).collect(),
     })
 }

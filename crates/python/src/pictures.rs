@@ -19,7 +19,7 @@ use pyo3::{
     types::{PyBytes, PyDict, PyInt, PyList, PyString, PyTuple},
 };
 
-use crate::errors;
+use crate::{errors, lines};
 
 /// The width and the height of a rectangle.
 pub(crate) fn sides(shape: Shape) -> PyResult<(usize, usize)> {
@@ -91,23 +91,24 @@ fn cells(name: &str, given: &Bound<'_, PyAny>) -> PyResult<(u32, u32, Vec<i64>)>
 /// The picture of an array.
 pub(crate) fn picture(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Picture> {
     let (width, height, cells) = cells(name, given)?;
-    let value = |cell: i64| {
-        let value = u8::try_from(cell).ok().filter(|&value| value < 255);
-        value.map(Value).ok_or_else(|| {
-            errors::value(format!(
-                "{name}: {cell} is no cell; 0 is empty, 1 filled, 2 and more are further colors"
-            ))
-        })
-    };
-    let values = cells.into_iter().map(value).collect::<PyResult<_>>()?;
+    let values = cells.into_iter().map(|cell| value_of(name, cell)).collect::<PyResult<_>>()?;
     Ok(Picture::new(Shape::rect(width, height), values))
+}
+
+fn value_of(name: &str, cell: i64) -> PyResult<Value> {
+    let value = u8::try_from(cell).ok().filter(|&value| value < 255);
+    value.map(Value).ok_or_else(|| {
+        errors::value(format!(
+            "{name}: {cell} is no cell; 0 is empty, 1 filled, 2 and more are further colors"
+        ))
+    })
 }
 
 /// The text of a board that is no array of its cells: what people and language models write. `None` if it
 /// is to be taken as an array.
-fn written(given: &Bound<'_, PyAny>, puzzle: &Puzzle) -> PyResult<Option<Vec<u8>>> {
+fn written(name: &str, given: &Bound<'_, PyAny>, puzzle: &Puzzle) -> PyResult<Option<Vec<u8>>> {
     if let Ok(text) = given.cast::<PyString>() {
-        return Ok(Some(text.to_str()?.as_bytes().to_vec()));
+        return Ok(Some(lines::utf8(name, text)?.as_bytes().to_vec()));
     }
     if let Ok(bytes) = given.cast::<PyBytes>() {
         return Ok(Some(bytes.as_bytes().to_vec()));
@@ -150,7 +151,7 @@ fn read(
     puzzle: &Puzzle,
     unnamed: Unnamed,
 ) -> PyResult<Option<Vec<(CellId, Value)>>> {
-    let Some(bytes) = written(given, puzzle)? else { return Ok(None) };
+    let Some(bytes) = written(name, given, puzzle)? else { return Ok(None) };
     let read = read_board(&bytes, puzzle, unnamed, &Limits::default());
     let read = read.and_then(|board| Ok((board.cells(puzzle)?, board.notes)));
     let (cells, notes) = read.map_err(|error| errors::value(format!("{name}: {error}")))?;
@@ -161,19 +162,46 @@ fn read(
     Ok(Some(cells))
 }
 
+/// Cells of a board that are known, and what was taken for granted; or why there is none.
+type Found = Result<(Vec<(CellId, Value)>, Vec<String>), String>;
+
+/// The board of an answer that is written in any way, or why there is none.
+pub(crate) fn read_answer(given: &Bound<'_, PyAny>, puzzle: &Puzzle) -> PyResult<Found> {
+    let Some(bytes) = written("answer", given, puzzle)? else {
+        let board = board(given, puzzle);
+        let cells = (0..puzzle.shape().n_cells() as u32).map(CellId);
+        return match board {
+            Ok(board) => Ok(Ok((
+                cells.filter_map(|cell| Some((cell, board.get(cell)?))).collect(),
+                Vec::new(),
+            ))),
+            Err(error) if error.is_instance_of::<PyValueError>(given.py()) => {
+                Ok(Err(error.value(given.py()).to_string()))
+            }
+            Err(error) => Err(error),
+        };
+    };
+    let read = read_board(&bytes, puzzle, Unnamed::Empty, &Limits::default());
+    let read = read.and_then(|board| Ok((board.cells(puzzle)?, board.notes)));
+    Ok(match read {
+        Ok((cells, notes)) => Ok((cells, notes.iter().map(ToString::to_string).collect())),
+        Err(error) => Err(error.to_string()),
+    })
+}
+
 /// The cells of an answer, row by row; those that are open are left out.
 pub(crate) fn answer(given: &Bound<'_, PyAny>, puzzle: &Puzzle) -> PyResult<Vec<(CellId, Value)>> {
     if let Some(cells) = read("picture", given, puzzle, Unnamed::Empty)? {
         return Ok(cells);
     }
-    let picture = picture("picture", given)?;
+    let (wide, high, cells) = cells("picture", given)?;
     let (width, height) = sides(puzzle.shape())?;
-    let (wide, high) = sides(picture.shape())?;
-    if (width, height) != (wide, high) {
+    if (width, height) != (wide as usize, high as usize) {
         let message = format!("picture: {high} × {wide} cells, the puzzle has {height} × {width}");
         return Err(errors::value(message));
     }
-    Ok((0..).map(CellId).zip(picture.values().iter().copied()).collect())
+    let known = (0..).map(CellId).zip(cells).filter(|&(_, cell)| cell != -1);
+    known.map(|(at, cell)| Ok((at, value_of("picture", cell)?))).collect()
 }
 
 /// The board of an array or of what else is written, for this puzzle.

@@ -4,7 +4,8 @@
 //!   Puzzle(rows, columns)        lists or arrays ─▶ clues ─▶ checked, every fault in one exception
 //!   solve(puzzle)                the class, which shares its clues
 //!   solve(rows, columns)         a puzzle for this call (`taken`)
-//!   hint(puzzle, board)          the class alone: the second argument is a board (`only`)
+//!   hint(puzzle, board)          what follows the puzzle: after one, or after rows and columns
+//!   hint(rows, columns, board)   (`taken_with`)
 //! ```
 //!
 //! A puzzle cannot be changed, so it may be a key, and other threads may read it without a lock. Equal
@@ -12,17 +13,20 @@
 //! It is pickled as JSON, a text that later versions read as well and that holds all of a puzzle, triangles
 //! and odd keys too; the fields of a struct would be those of one version.
 
-use std::path::PathBuf;
+use std::{
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+};
 
 use numpy::PyArray2;
 use pictogrid::{
-    Board, Limits, LineId, Note, Palette, formats,
+    Board, CellId, Limits, LineId, Note, Palette, formats,
     json::Noted,
     render::{Paper, Scene, svg},
 };
 use pyo3::{IntoPyObjectExt, prelude::*};
 
-use crate::{clues, errors, pictures};
+use crate::{arguments, clues, drawing, errors, pictures, score::Cells};
 
 /// A puzzle whose clues fit its grid.
 ///
@@ -54,11 +58,11 @@ use crate::{clues, errors, pictures};
 /// [[1, 1], [3]]
 #[pyclass(frozen, module = "pictogrid")]
 #[derive(Clone, Debug)]
-pub(crate) struct Puzzle(pub(crate) pictogrid::Puzzle, Vec<Note>);
+pub(crate) struct Puzzle(pub(crate) pictogrid::Puzzle, Vec<Note>, OnceLock<Arc<Cells>>);
 
 impl From<pictogrid::Puzzle> for Puzzle {
     fn from(puzzle: pictogrid::Puzzle) -> Puzzle {
-        Puzzle(puzzle, Vec::new())
+        Puzzle(puzzle, Vec::new(), OnceLock::new())
     }
 }
 
@@ -70,8 +74,8 @@ impl Puzzle {
         py: Python<'_>,
         rows: &Bound<'_, PyAny>,
         columns: &Bound<'_, PyAny>,
-        palette: Option<Vec<String>>,
-        title: Option<&str>,
+        #[pyo3(from_py_with = arguments::palette)] palette: Option<Vec<String>>,
+        #[pyo3(from_py_with = arguments::title)] title: Option<&str>,
     ) -> PyResult<Puzzle> {
         let [rows, columns] = [clues::clues("rows", rows)?, clues::clues("columns", columns)?];
         let palette = palette.map(|colors| palette_of(&colors)).transpose()?;
@@ -98,8 +102,8 @@ impl Puzzle {
     #[pyo3(signature = (picture, *, palette=None, title=None))]
     fn of_picture(
         picture: &Bound<'_, PyAny>,
-        palette: Option<Vec<String>>,
-        title: Option<&str>,
+        #[pyo3(from_py_with = arguments::palette)] palette: Option<Vec<String>>,
+        #[pyo3(from_py_with = arguments::title)] title: Option<&str>,
     ) -> PyResult<Puzzle> {
         let picture = pictures::picture("picture", picture)?;
         let puzzle = match palette {
@@ -156,6 +160,71 @@ impl Puzzle {
         self.0.goal().map(|picture| pictures::array(py, picture)).transpose()
     }
 
+    /// The cells that are given: row, column and value.
+    #[getter]
+    fn given(&self) -> Vec<(u32, u32, u8)> {
+        let cell = |&(cell, value): &(CellId, pictogrid::Value)| {
+            let (row, column) = self.0.shape().row_and_place(cell);
+            (row - 1, column - 1, value.0)
+        };
+        self.0.given().iter().map(cell).collect()
+    }
+
+    /// The same puzzle with these cells given, too: row, column and value, as `Advice.givens` has them.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pictogrid
+    /// >>> several = pictogrid.Puzzle([[1], [1]], [[1], [1]])
+    /// >>> pictogrid.solve(several.with_given([(0, 0, 1)])).verdict
+    /// 'unique'
+    fn with_given(
+        &self,
+        #[pyo3(from_py_with = arguments::given_cells)] cells: Vec<Vec<u32>>,
+    ) -> PyResult<Puzzle> {
+        let refused = |cell: &[u32]| {
+            errors::value(format!(
+                "cells: {cell:?} is no (row, column, value) of this puzzle, from 0, or is given as \
+                 something else"
+            ))
+        };
+        let mut puzzle = self.0.clone();
+        for cell in &cells {
+            let &[y, x, value] = &cell[..] else { return Err(refused(cell)) };
+            let at = self.0.shape().cell_at(x, y).ok_or_else(|| refused(cell))?;
+            let value = u8::try_from(value).map_err(|_| refused(cell))?;
+            let laid = puzzle.with_given(&[(at, pictogrid::Value(value))]);
+            puzzle = laid.ok_or_else(|| refused(cell))?;
+        }
+        Ok(Puzzle::from(puzzle))
+    }
+
+    /// The puzzle whose only solution is a QR code of a text, with as few given cells as are found.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pictogrid
+    /// >>> code = pictogrid.Puzzle.of_qr("pictogrid")
+    /// >>> code.width, len(code.given)
+    /// (21, 0)
+    #[staticmethod]
+    #[pyo3(signature = (text, *, timeout=None))]
+    fn of_qr(
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::qr_text)] text: &str,
+        #[pyo3(from_py_with = arguments::timeout)] timeout: Option<f64>,
+    ) -> PyResult<Puzzle> {
+        use pictogrid::generate::code::{CodeError, puzzle_of_until};
+        let mut watch = crate::call_limits::Watch::new(timeout)?;
+        let made = py.detach(|| puzzle_of_until(text, &mut watch));
+        watch.end()?;
+        let made = made.map_err(|error| match error {
+            CodeError::Wrong(wrong) => errors::wrong(wrong),
+            error @ CodeError::TooLong => errors::value(format!("text: {error}")),
+        })?;
+        Ok(Puzzle::from(made))
+    }
+
     /// What `read` took for granted because the text does not say it: pairs ``(kind, message)``. They are no
     /// part of the puzzle: a copy that is pickled or written has none, and equality passes over them.
     ///
@@ -185,7 +254,11 @@ impl Puzzle {
     /// 1
     /// <BLANKLINE>
     #[pyo3(signature = (format="non"))]
-    fn text(&self, py: Python<'_>, format: &str) -> PyResult<String> {
+    fn text(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::format)] format: &str,
+    ) -> PyResult<String> {
         let bytes = formats::write(format, std::slice::from_ref(&self.0));
         let bytes = bytes.map_err(|error| errors::faults(py, &error))?;
         String::from_utf8(bytes).map_err(|_| {
@@ -193,10 +266,18 @@ impl Puzzle {
         })
     }
 
-    /// Writes the puzzle to a file whose suffix names the format, such as ``.non``, ``.json`` or ``.xml``;
-    /// a drawing is `svg`. An old file is replaced, as a whole: a failure leaves it as it was.
-    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        crate::files::save(py, std::slice::from_ref(&self.0), &path)
+    /// Writes the puzzle to a file whose suffix says as what: ``.non``, ``.json``, ``.xml`` and other formats
+    /// of puzzles; ``.svg``, ``.png`` and ``.pdf`` are drawings, of which `pictogrid.draw` has all settings. An
+    /// old file is replaced, as a whole: a failure leaves it as it was.
+    fn save(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::path)] path: PathBuf,
+    ) -> PyResult<()> {
+        match drawing::output_of(&path) {
+            Some(output) => drawing::save_one(py, &self.0, None, output, &path),
+            None => crate::files::save(py, std::slice::from_ref(&self.0), &path),
+        }
     }
 
     /// The puzzle as a drawing: an SVG document.
@@ -245,7 +326,20 @@ impl Puzzle {
 impl Puzzle {
     /// A puzzle that was read with these notes.
     pub(crate) fn noted(puzzle: pictogrid::Puzzle, notes: Vec<Note>) -> Puzzle {
-        Puzzle(puzzle, notes)
+        Puzzle(puzzle, notes, OnceLock::new())
+    }
+
+    /// What all pictures share, which is found once, unless the search for it was stopped.
+    pub(crate) fn forced(
+        &self,
+        find: impl FnOnce() -> PyResult<(Cells, bool)>,
+    ) -> PyResult<Arc<Cells>> {
+        if let Some(forced) = self.2.get() {
+            return Ok(forced.clone());
+        }
+        let (cells, is_whole) = find()?;
+        let cells = Arc::new(cells);
+        Ok(if is_whole { self.2.get_or_init(|| cells).clone() } else { cells })
     }
 
     fn direction<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Vec<Bound<'py, PyAny>>> {
@@ -254,7 +348,7 @@ impl Puzzle {
         lines.map(|line| self.clue(py, LineId(line))).collect()
     }
 
-    fn clue<'py>(&self, py: Python<'py>, line: LineId) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn clue<'py>(&self, py: Python<'py>, line: LineId) -> PyResult<Bound<'py, PyAny>> {
         let clue = self.0.clue(line);
         if let Some(plain) = clue.as_plain() {
             return plain.lengths().to_vec().into_bound_py_any(py);
@@ -295,7 +389,7 @@ pub(crate) fn only<'a, 'py>(puzzle: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound
     puzzle.cast::<Puzzle>().map_err(|_| {
         errors::kind(format!(
             "puzzle: a Puzzle is wanted, not {}; pictogrid.Puzzle(rows, columns) makes one",
-            clues::type_of(puzzle)
+            arguments::type_of(puzzle)
         ))
     })
 }
@@ -308,11 +402,58 @@ pub(crate) fn taken(
 ) -> PyResult<Py<Puzzle>> {
     match (puzzle.cast::<Puzzle>(), columns) {
         (Ok(puzzle), None) => Ok(puzzle.clone().unbind()),
-        (Ok(_), Some(_)) => Err(errors::kind("columns: a Puzzle has its columns already")),
+        (Ok(_), Some(_)) => {
+            Err(errors::kind("columns: a Puzzle has its columns already; leave them out"))
+        }
         (Err(_), Some(columns)) => Py::new(py, Puzzle::from(clues::puzzle(py, puzzle, columns)?)),
+        (Err(_), None) if clues::are_clues(puzzle) => Err(errors::kind(
+            "columns: a list of clues is wanted beside the rows in `puzzle`; a Puzzle stands alone",
+        )),
         (Err(_), None) => Err(errors::kind(format!(
             "puzzle: a Puzzle, or rows and columns are wanted, not {} alone",
-            clues::type_of(puzzle)
+            arguments::type_of(puzzle)
         ))),
+    }
+}
+
+/// A puzzle, and the argument that follows it: the second after a `Puzzle`, the third after rows and columns.
+pub(crate) fn taken_with<'a, 'py>(
+    py: Python<'py>,
+    puzzle: &Bound<'py, PyAny>,
+    columns: Option<&'a Bound<'py, PyAny>>,
+    other: Option<&'a Bound<'py, PyAny>>,
+) -> PyResult<(Py<Puzzle>, Option<&'a Bound<'py, PyAny>>)> {
+    match puzzle.cast::<Puzzle>() {
+        Ok(puzzle) if other.is_none() => Ok((puzzle.clone().unbind(), columns)),
+        _ => Ok((taken(py, puzzle, columns)?, other)),
+    }
+}
+
+/// A puzzle, and cells of it with their values.
+pub(crate) type WithCells = (Py<Puzzle>, Vec<(u32, u8)>);
+
+/// The puzzle with the known cells of a board given, too, and these cells.
+pub(crate) fn laid_over(puzzle: &Py<Puzzle>, board: &Bound<'_, PyAny>) -> PyResult<WithCells> {
+    let own = &puzzle.get().0;
+    let board_read = pictures::board(board, own)?;
+    let laid = own.clone().with_board(&board_read).ok_or_else(|| {
+        errors::value("board: a cell that the puzzle gives is something else on it")
+    })?;
+    let cells = (0..own.shape().n_cells() as u32).map(CellId);
+    let known = cells.filter_map(|cell| Some((cell.0, board_read.get(cell)?.0)));
+    Ok((Py::new(board.py(), Puzzle::from(laid))?, known.collect()))
+}
+
+/// A puzzle, and with it the known cells of a board if there is one.
+pub(crate) fn begun(
+    py: Python<'_>,
+    puzzle: &Bound<'_, PyAny>,
+    columns: Option<&Bound<'_, PyAny>>,
+    board: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Py<Puzzle>> {
+    let puzzle = taken(py, puzzle, columns)?;
+    match board {
+        Some(board) => laid_over(&puzzle, board).map(|(laid, _)| laid),
+        None => Ok(puzzle),
     }
 }

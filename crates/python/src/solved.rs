@@ -12,12 +12,11 @@
 //! takes longer than to solve a small puzzle. A count that a limit ended raises where a number is
 //! wanted: a lower bound that is compared with `==` would look like the answer.
 
-use std::{cell::RefCell, sync::Mutex};
+use std::{cell::RefCell, path::PathBuf, sync::Mutex};
 
 use numpy::PyArray2;
 use pictogrid::{
-    Board, CellId, ListError, Options, Picture, Report, Solver, Verdict,
-    solve::{AdviceOptions, StopReason},
+    Board, CellId, ListError, Picture, Solver, Value, generate::code_reader, solve::AdviceOptions,
 };
 use pyo3::{
     exceptions::PyTimeoutError,
@@ -28,11 +27,13 @@ use pyo3::{
 
 use crate::{
     advice::Advice,
-    errors,
+    arguments,
+    call_limits::{Watch, options},
+    drawing, errors,
     lines::in_digits,
-    pictures,
-    puzzle::{Puzzle, drawn, taken},
-    watch::{Watch, options},
+    outcome::{Bounds, Outcome},
+    pictures, proofs,
+    puzzle::{Puzzle, WithCells, begun, drawn, laid_over, taken},
 };
 
 thread_local! {
@@ -44,43 +45,35 @@ thread_local! {
 const MOST_KEPT_CELLS: usize = 10_000;
 
 /// What a solve found.
-///
-/// Attributes
-/// ----------
-/// verdict : str
-///     ``"unique"``: exactly one picture fits, that is proven. ``"several"``: two or more fit.
-///     ``"none"``: none fits, that is proven. ``"stopped"``: a limit ended the solve.
-/// stage : str
-///     The last stage that was needed: ``"lines"``, ``"probing"`` or ``"search"``.
-/// stopped : str or None
-///     What ended it, if the verdict is ``"stopped"``: ``"time"``, ``"conflicts"`` or ``"memory"``.
-/// stats : dict
-///     The work: ``line_visits``, ``probes``, ``decisions``, ``conflicts``.
 #[pyclass(frozen, module = "pictogrid")]
 #[derive(Debug)]
 pub(crate) struct Solved {
-    puzzle: Py<Puzzle>,
-    report: Report,
-    options: Options,
+    pub(crate) puzzle: Py<Puzzle>,
+    pub(crate) outcome: Outcome,
+    pub(crate) bounds: Bounds,
+    /// The puzzle without the board that it was solved from, and the cells of that.
+    pub(crate) before: Option<WithCells>,
 }
 
 #[pymethods]
 impl Solved {
+    /// ``"unique"``: exactly one picture fits, that is proven. ``"several"``: two or more fit.
+    /// ``"none"``: none fits, that is proven. ``"stopped"``: a limit ended the solve.
     #[getter]
-    fn verdict(&self) -> &'static str {
-        self.report.verdict().id()
+    fn verdict(&self) -> &str {
+        self.outcome.verdict()
     }
 
+    /// The last stage that was needed: ``"lines"``, ``"probing"`` or ``"search"``.
     #[getter]
-    fn stage(&self) -> &'static str {
-        self.report.stage.id()
+    fn stage(&self) -> &str {
+        self.outcome.stage()
     }
 
+    /// What ended it, if the verdict is ``"stopped"``: ``"time"``, ``"conflicts"`` or ``"memory"``.
     #[getter]
-    fn stopped(&self) -> Option<&'static str> {
-        // Two pictures end a solve, too: that is no limit.
-        let is_stopped = self.report.verdict() == Verdict::Stopped;
-        self.report.stopped().filter(|_| is_stopped).map(StopReason::id)
+    fn stopped(&self) -> Option<&str> {
+        self.outcome.stopped()
     }
 
     /// The puzzle.
@@ -93,19 +86,38 @@ impl Solved {
     /// colors. ``None`` if none was found.
     #[getter]
     fn picture<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
-        self.report.solutions().first().map(|picture| pictures::array(py, picture)).transpose()
+        self.outcome.pictures().first().map(|picture| pictures::array(py, picture)).transpose()
     }
 
     /// Another picture that fits, if the verdict is ``"several"``.
     #[getter]
     fn other<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
-        self.report.solutions().get(1).map(|picture| pictures::array(py, picture)).transpose()
+        self.outcome.pictures().get(1).map(|picture| pictures::array(py, picture)).transpose()
     }
 
     /// What is the same in every picture that fits, as far as it is known: ``int16``, -1 unknown.
     #[getter]
     fn known<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        pictures::board_array(py, &self.report.known)
+        pictures::board_array(py, self.outcome.known())
+    }
+
+    /// Every picture that was found: two if the verdict is ``"several"``.
+    #[getter]
+    fn solutions<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyArray2<u8>>>> {
+        self.outcome.pictures().iter().map(|picture| pictures::array(py, picture)).collect()
+    }
+
+    /// If the search was stopped before it found a picture: the board with the most known cells that it
+    /// reached, ``int16``, -1 unknown. Its cells that are not in `known` are guesses.
+    #[getter]
+    fn best<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<i16>>>> {
+        self.outcome.best().map(|board| pictures::board_array(py, board)).transpose()
+    }
+
+    /// The text of the picture, if it is a QR code.
+    #[getter]
+    fn qr(&self, py: Python<'_>) -> Option<String> {
+        py.detach(|| self.outcome.pictures().iter().find_map(code_reader::text_of))
     }
 
     /// What to do about it: after ``"none"`` what contradicts the rest, after ``"several"`` cells to give.
@@ -113,42 +125,68 @@ impl Solved {
     #[getter]
     fn advice(&self, py: Python<'_>) -> PyResult<Advice> {
         let puzzle = &self.puzzle.get().0;
-        let options = AdviceOptions::new(&self.options);
+        let bounds = self.bounds.options()?;
+        let cells = |(_, cells): &WithCells| -> Vec<(CellId, Value)> {
+            cells.iter().map(|&(cell, value)| (CellId(cell), Value(value))).collect()
+        };
+        let cells = self.before.as_ref().map(cells).unwrap_or_default();
+        let options = match &self.before {
+            Some((before, _)) => AdviceOptions::new(&bounds).board(&before.get().0, &cells),
+            None => AdviceOptions::new(&bounds),
+        };
         let mut watch = Watch::new(None)?;
-        let advise =
-            |solver: &mut Solver| solver.advise(puzzle, &self.report, &options, &mut watch);
+        let advise = |solver: &mut Solver| match &self.outcome {
+            Outcome::Report(report) => Ok(solver.advise(puzzle, report, &options, &mut watch)),
+            // The search is repeated, since it left more than can be pickled.
+            Outcome::Restored(_) => {
+                let report = solver.solve(puzzle, &bounds, &mut watch)?;
+                Ok(solver.advise(puzzle, &report, &options, &mut watch))
+            }
+        };
         let advice = py.detach(|| with_solver(puzzle, advise));
         watch.end()?;
+        let advice = advice.map_err(errors::wrong)?;
         Ok(Advice::new(puzzle, &advice))
     }
 
+    /// The work: ``line_visits``, ``probes``, ``decisions``, ``conflicts``.
     #[getter]
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (stats, dict) = (self.report.stats, PyDict::new(py));
-        dict.set_item("line_visits", stats.line_visits)?;
-        dict.set_item("probes", stats.probes)?;
-        dict.set_item("decisions", stats.decisions)?;
-        dict.set_item("conflicts", stats.conflicts)?;
+        let dict = PyDict::new(py);
+        let names = ["line_visits", "probes", "decisions", "conflicts"];
+        for (name, n) in names.into_iter().zip(self.outcome.stats()) {
+            dict.set_item(name, n)?;
+        }
         Ok(dict)
+    }
+
+    /// Writes the puzzle with its solution, or what is known of it, as a drawing: ``.svg``, ``.png`` or ``.pdf``.
+    /// An old file is replaced.
+    fn save(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::path)] path: PathBuf,
+    ) -> PyResult<()> {
+        let output = drawing::output_of(&path).ok_or_else(|| {
+            let path = path.display();
+            errors::value(format!("path: {path}: a solution is saved as .svg, .png or .pdf"))
+        })?;
+        drawing::save_one(py, &self.puzzle.get().0, Some(self.board()), output, &path)
     }
 
     /// The solution as text, ``#`` filled and ``.`` empty; what is known of it if there is none.
     fn text(&self) -> String {
         let letter = |value| self.puzzle.get().0.palette().letter(value);
-        let rows = match self.report.solutions().first() {
+        let rows = match self.outcome.pictures().first() {
             Some(picture) => picture.rows_by(letter),
-            None => self.report.known.rows_by(letter),
+            None => self.outcome.known().rows_by(letter),
         };
         rows.join("\n")
     }
 
     /// The puzzle with its solution, or what is known of it, as an SVG document.
     fn svg(&self) -> PyResult<String> {
-        let puzzle = &self.puzzle.get().0;
-        match self.report.solutions().first() {
-            Some(picture) => drawn(puzzle, &board_of(picture, puzzle.n_values())),
-            None => drawn(puzzle, &self.report.known),
-        }
+        drawn(&self.puzzle.get().0, &self.board())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -157,6 +195,13 @@ impl Solved {
 
     fn __str__(&self) -> String {
         self.text()
+    }
+
+    fn _state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let state = self.outcome.state(py, &self.puzzle, self.bounds)?;
+        let before = self.before.as_ref();
+        state.set_item("before", before.map(|(puzzle, cells)| (puzzle, cells.clone())))?;
+        Ok(state)
     }
 
     fn __repr__(&self) -> String {
@@ -169,8 +214,17 @@ impl Solved {
     }
 }
 
+impl Solved {
+    /// The solution, or what is known of it.
+    fn board(&self) -> Board {
+        let n_values = self.puzzle.get().0.n_values();
+        let first = self.outcome.pictures().first();
+        first.map_or_else(|| self.outcome.known().clone(), |picture| board_of(picture, n_values))
+    }
+}
+
 /// A picture as a board on which every cell is known.
-pub(crate) fn board_of(picture: &Picture, n_values: usize) -> Board {
+fn board_of(picture: &Picture, n_values: usize) -> Board {
     let mut board = Board::unknown_of(picture.shape(), n_values.max(picture.n_values()));
     for (cell, &value) in (0..).zip(picture.values()) {
         board.set(CellId(cell), value);
@@ -192,6 +246,10 @@ pub(crate) fn board_of(picture: &Picture, n_values: usize) -> Board {
 ///     Bytes; 1 GiB if it is not given.
 /// threads : int, optional
 ///     Searches of a hard puzzle at once.
+/// board : optional
+///     Cells to start from, as in `hint`: pictures without them do not count.
+/// proof : path, optional
+///     A file for a proof of the verdict, which `verify` confirms. A solve that is stopped writes none.
 ///
 /// Returns
 /// -------
@@ -207,24 +265,40 @@ pub(crate) fn board_of(picture: &Picture, n_values: usize) -> Board {
 /// array([[1, 0, 1],
 ///        [1, 1, 1]], dtype=uint8)
 #[pyfunction]
-#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None, threads=1))]
+#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None, threads=1, board=None, proof=None))]
 pub(crate) fn solve(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
     columns: Option<&Bound<'_, PyAny>>,
-    timeout: Option<f64>,
-    conflicts: Option<u64>,
-    memory: Option<u64>,
-    threads: usize,
+    #[pyo3(from_py_with = arguments::timeout)] timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::conflicts)] conflicts: Option<u64>,
+    #[pyo3(from_py_with = arguments::memory)] memory: Option<u64>,
+    #[pyo3(from_py_with = arguments::threads)] threads: usize,
+    board: Option<&Bound<'_, PyAny>>,
+    #[pyo3(from_py_with = arguments::proof)] proof: Option<PathBuf>,
 ) -> PyResult<Solved> {
-    let options = options(timeout, conflicts, memory)?.threads(threads);
-    let held = taken(py, puzzle, columns)?;
+    let bounds = Bounds { timeout, conflicts, memory, threads };
+    let options = bounds.options()?;
+    let posed = taken(py, puzzle, columns)?;
+    let (held, before) = match board {
+        Some(board) => {
+            let (laid, cells) = laid_over(&posed, board)?;
+            (laid, Some((posed, cells)))
+        }
+        None => (posed, None),
+    };
     let puzzle = &held.get().0;
-    let mut watch = Watch::new(None)?;
-    let report =
-        py.detach(|| with_solver(puzzle, |solver| solver.solve(puzzle, &options, &mut watch)));
-    watch.end()?;
-    Ok(Solved { report: report.map_err(errors::wrong)?, puzzle: held, options })
+    let report = match proof {
+        Some(path) => proofs::solve(py, puzzle, &options, &path)?,
+        None => {
+            let mut watch = Watch::new(None)?;
+            let solve = |solver: &mut Solver| solver.solve(puzzle, &options, &mut watch);
+            let report = py.detach(|| with_solver(puzzle, solve));
+            watch.end()?;
+            report.map_err(errors::wrong)?
+        }
+    };
+    Ok(Solved { outcome: Outcome::Report(report), puzzle: held, bounds, before })
 }
 
 /// Calls with the solver of this thread, or a new one for a large puzzle.
@@ -269,7 +343,7 @@ impl Solutions {
 ///
 /// Parameters
 /// ----------
-/// puzzle, columns, conflicts, memory
+/// puzzle, columns, conflicts, memory, board
 ///     As in `solve`; the limits are for all pictures together.
 /// timeout : float, optional
 ///     Seconds for each picture.
@@ -290,17 +364,18 @@ impl Solutions {
 /// >>> sorted(p.tolist() for p in pictogrid.solutions([[1], [1]], [[1], [1]]))
 /// [[[0, 1], [1, 0]], [[1, 0], [0, 1]]]
 #[pyfunction]
-#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None))]
+#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None, board=None))]
 pub(crate) fn solutions(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
     columns: Option<&Bound<'_, PyAny>>,
-    timeout: Option<f64>,
-    conflicts: Option<u64>,
-    memory: Option<u64>,
+    #[pyo3(from_py_with = arguments::timeout)] timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::conflicts)] conflicts: Option<u64>,
+    #[pyo3(from_py_with = arguments::memory)] memory: Option<u64>,
+    board: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Solutions> {
     let options = options(timeout, conflicts, memory)?;
-    let puzzle = taken(py, puzzle, columns)?;
+    let puzzle = begun(py, puzzle, columns, board)?;
     let puzzle = &puzzle.get().0;
     pictures::sides(puzzle.shape())?;
     Ok(Solutions(Mutex::new(pictogrid::solutions(puzzle, options).into_owned())))
@@ -308,18 +383,13 @@ pub(crate) fn solutions(
 
 /// How many pictures fit. It compares with numbers, and ``int()`` makes one of it; both raise ``ValueError``
 /// if a limit stopped the count.
-///
-/// Attributes
-/// ----------
-/// count : int
-///     So many are certain.
-/// exact : bool
-///     Whether there are no more. If a limit stopped the count there may be.
 #[pyclass(frozen, get_all, module = "pictogrid")]
 #[derive(Debug)]
 pub(crate) struct Counted {
-    count: Py<PyInt>,
-    exact: bool,
+    /// So many are certain.
+    pub(crate) count: Py<PyInt>,
+    /// Whether there are no more. If a limit stopped the count there may be.
+    pub(crate) exact: bool,
 }
 
 #[pymethods]
@@ -364,7 +434,7 @@ impl Counted {
 ///
 /// Parameters
 /// ----------
-/// puzzle, columns, timeout, conflicts, memory
+/// puzzle, columns, timeout, conflicts, memory, board
 ///     As in `solve`.
 ///
 /// Examples
@@ -375,17 +445,18 @@ impl Counted {
 /// >>> pictogrid.count([[1], [1]], [[1], [1]]) == 2
 /// True
 #[pyfunction]
-#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None))]
+#[pyo3(signature = (puzzle, columns=None, *, timeout=None, conflicts=None, memory=None, board=None))]
 pub(crate) fn count(
     py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
     columns: Option<&Bound<'_, PyAny>>,
-    timeout: Option<f64>,
-    conflicts: Option<u64>,
-    memory: Option<u64>,
+    #[pyo3(from_py_with = arguments::timeout)] timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::conflicts)] conflicts: Option<u64>,
+    #[pyo3(from_py_with = arguments::memory)] memory: Option<u64>,
+    board: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Counted> {
     let options = options(timeout, conflicts, memory)?;
-    let puzzle = taken(py, puzzle, columns)?;
+    let puzzle = begun(py, puzzle, columns, board)?;
     let puzzle = &puzzle.get().0;
     let mut watch = Watch::new(None)?;
     let found =

@@ -8,100 +8,55 @@
 //! ```
 //!
 //! Ids and orientations are apart, since NumPy holds the first as numbers and the second are words.
-//! They are copied when they are asked for: a byte for each cell of the picture, 8 for each id.
+//! A byte for each cell of the picture, 8 for each id.
 //! Islands are rows of ids with `None` for an open place, since they are small and have holes.
 
 use numpy::{IntoPyArray, PyArray2, ndarray::Array2};
 use pictogrid::{
     jigsaw::tiles::{
-        Bitmap, Borders, Freedom, Grid, Island, Report, SolveOptions, TileLimits, TileSet, Verdict,
-        Want, solve,
+        Bitmap, Borders, Freedom, Grid, Island, Report, SolveOptions, TileLimits, TileSet, Want,
+        solve,
     },
     line::Count,
 };
 use pyo3::{prelude::*, types::PyInt};
 
-use crate::{errors, lines, watch::Watch};
+use crate::{arguments, call_limits::Watch, errors, lines};
 
-/// Ids of tiles and their orientations, row by row, and the picture.
-type TileSolution = (Vec<u64>, Vec<Vec<&'static str>>, Bitmap);
 /// Rows of ids, `None` for an open place.
 type IslandRows = Vec<Vec<Option<u64>>>;
 
 /// Square tiles put together.
-///
-/// Attributes
-/// ----------
-/// verdict : str
-///     ``"unique"``, ``"solved"`` (whether there is another way is not known), ``"several"``,
-///     ``"left_over"`` (most tiles make a picture), ``"pictures"`` (they make several, the islands),
-///     ``"none"`` or ``"stopped"``.
-/// ids : ndarray or None
-///     The ids of the tiles, ``uint64``, as they lie.
-/// orientations : list of list of str
-///     How each tile lies: ``"identity"``, ``"r90"``, ``"flip"``..
-/// picture : ndarray or None
-///     The picture without the edges of the tiles, ``uint8``.
-/// corner_product : int or None
-///     The product of the ids in the corners.
-/// count : int or None
-///     The number of ways, if it is known.
-/// other_shapes_open : bool
-///     Whether ``"unique"`` is said of the shape that was found alone.
-/// left_over : list of int
-///     Ids of tiles that belong to no picture.
-/// islands : list
-///     What can be put together of a set that is no whole: rows of ids, with None for an open place.
-/// conflicts : list of str
-///     Why tiles are left over, or there is no picture.
-#[pyclass(frozen, module = "pictogrid")]
+#[pyclass(frozen, get_all, module = "pictogrid")]
 #[derive(Debug)]
 pub(crate) struct Assembled {
-    verdict: &'static str,
-    found: Option<TileSolution>,
-    corner_product: Option<Count>,
-    #[pyo3(get)]
-    count: Option<u64>,
-    #[pyo3(get)]
-    other_shapes_open: bool,
-    #[pyo3(get)]
-    left_over: Vec<u64>,
-    #[pyo3(get)]
-    islands: Vec<IslandRows>,
-    #[pyo3(get)]
-    conflicts: Vec<String>,
+    /// ``"unique"``, ``"solved"`` (whether there is another way is not known), ``"several"``,
+    /// ``"left_over"`` (most tiles make a picture), ``"pictures"`` (they make several, the
+    /// islands), ``"none"`` or ``"stopped"``.
+    pub(crate) verdict: String,
+    /// The ids of the tiles, ``uint64``, as they lie.
+    pub(crate) ids: Option<Py<PyArray2<u64>>>,
+    /// How each tile lies: ``"identity"``, ``"r90"``, ``"flip"``..
+    pub(crate) orientations: Vec<Vec<String>>,
+    /// The picture without the edges of the tiles, ``uint8``.
+    pub(crate) picture: Option<Py<PyArray2<u8>>>,
+    /// The product of the ids in the corners.
+    pub(crate) corner_product: Option<Py<PyInt>>,
+    /// The number of ways, if it is known.
+    pub(crate) count: Option<u64>,
+    /// Whether ``"unique"`` is said of the shape that was found alone.
+    pub(crate) other_shapes_open: bool,
+    /// Ids of tiles that belong to no picture.
+    pub(crate) left_over: Vec<u64>,
+    /// What can be put together of a set that is no whole: rows of ids, with None for an open
+    /// place.
+    pub(crate) islands: Vec<IslandRows>,
+    /// Why tiles are left over, or there is no picture.
+    pub(crate) conflicts: Vec<String>,
 }
 
 #[pymethods]
 impl Assembled {
-    #[getter]
-    fn verdict(&self) -> &'static str {
-        self.verdict
-    }
-
-    #[getter]
-    fn ids<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u64>>>> {
-        let Some((ids, names, _)) = &self.found else { return Ok(None) };
-        table(py, names.len(), ids.clone()).map(Some)
-    }
-
-    #[getter]
-    fn orientations(&self) -> Vec<Vec<&'static str>> {
-        self.found.as_ref().map_or_else(Vec::new, |(_, names, _)| names.clone())
-    }
-
-    #[getter]
-    fn picture<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyArray2<u8>>>> {
-        let Some((_, _, picture)) = &self.found else { return Ok(None) };
-        let row = |y| (0..picture.width()).map(move |x| u8::from(picture.get(x, y)));
-        table(py, picture.height(), (0..picture.height()).flat_map(row).collect()).map(Some)
-    }
-
-    #[getter]
-    fn corner_product(&self, py: Python<'_>) -> PyResult<Option<Py<PyInt>>> {
-        self.corner_product.as_ref().map(|product| lines::number(py, product)).transpose()
-    }
-
     fn __repr__(&self) -> String {
         format!("<Assembled {}>", self.verdict)
     }
@@ -154,12 +109,12 @@ pub(crate) fn either(unique: bool, count: bool) -> PyResult<()> {
 pub(crate) fn jigsaw(
     py: Python<'_>,
     text: &Bound<'_, PyAny>,
-    orientations: u8,
-    shape: Option<(usize, usize)>,
-    unique: bool,
-    count: bool,
-    placements: Option<u64>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = arguments::orientations)] orientations: u8,
+    #[pyo3(from_py_with = arguments::shape)] shape: Option<(usize, usize)>,
+    #[pyo3(from_py_with = arguments::unique)] unique: bool,
+    #[pyo3(from_py_with = arguments::count)] count: bool,
+    #[pyo3(from_py_with = arguments::placements)] placements: Option<u64>,
+    #[pyo3(from_py_with = arguments::timeout)] timeout: Option<f64>,
 ) -> PyResult<Assembled> {
     let text = lines::bytes("text: text or bytes", text)?;
     either(unique, count)?;
@@ -167,8 +122,7 @@ pub(crate) fn jigsaw(
         freedom: match orientations {
             1 => Freedom::One,
             4 => Freedom::Four,
-            8 => Freedom::Eight,
-            _ => return Err(errors::value("orientations: 1, 4 or 8 is wanted")),
+            _ => Freedom::Eight,
         },
         want: match (unique, count) {
             (true, _) => Want::Unique,
@@ -184,33 +138,37 @@ pub(crate) fn jigsaw(
     let tiles = tiles.map_err(|error| errors::faults(py, &error))?;
     let report = py.detach(|| solve(&tiles, &options, &mut watch));
     watch.end()?;
-    assembled(&tiles, report.map_err(errors::wrong_tiles)?)
+    assembled(py, &tiles, report.map_err(errors::wrong_tiles)?)
 }
 
-fn assembled(tiles: &TileSet<'_>, report: Report) -> PyResult<Assembled> {
+fn assembled(py: Python<'_>, tiles: &TileSet<'_>, report: Report) -> PyResult<Assembled> {
     let picture = report.picture(tiles, Borders::Dropped).map_err(errors::wrong_tiles)?;
-    let laid = |(grid, picture): (&Grid, Bitmap)| {
-        let ids = grid.places().map(|(tile, _)| tiles.id(tile)).collect();
-        let row = |y| (0..grid.n_columns()).map(|x| grid.get(y, x).1.name()).collect();
-        (ids, (0..grid.n_rows()).map(row).collect(), picture)
-    };
     let grid = report.placement.as_ref();
+    let ids = |grid: &Grid| {
+        let ids = grid.places().map(|(tile, _)| tiles.id(tile)).collect();
+        table(py, grid.n_rows(), ids).map(Bound::unbind)
+    };
+    let orientations = |grid: &Grid| {
+        let row = |y| (0..grid.n_columns()).map(|x| grid.get(y, x).1.name().to_owned()).collect();
+        (0..grid.n_rows()).map(row).collect()
+    };
+    let cells = |picture: Bitmap| {
+        let row = |y| (0..picture.width()).map(move |x| (x, y));
+        let cells = (0..picture.height()).flat_map(row);
+        let cells = cells.map(|(x, y)| u8::from(picture.get(x, y))).collect();
+        table(py, picture.height(), cells).map(Bound::unbind)
+    };
     let island = |island: &Island| -> IslandRows {
         let id = |place: &Option<(usize, _)>| place.map(|(tile, _)| tiles.id(tile));
         island.places.chunks(island.columns).map(|row| row.iter().map(id).collect()).collect()
     };
+    let product = grid.map(|grid| Count::from(grid.corner_product(tiles)));
     Ok(Assembled {
-        verdict: match report.verdict {
-            Verdict::Unique => "unique",
-            Verdict::Solved => "solved",
-            Verdict::Several => "several",
-            Verdict::LeftOver => "left_over",
-            Verdict::Pictures => "pictures",
-            Verdict::None => "none",
-            Verdict::Stopped => "stopped",
-        },
-        corner_product: grid.map(|grid| grid.corner_product(tiles).into()),
-        found: grid.zip(picture).map(laid),
+        verdict: report.verdict.id().to_owned(),
+        corner_product: product.map(|product| lines::number(py, &product)).transpose()?,
+        ids: grid.map(ids).transpose()?,
+        orientations: grid.map_or_else(Vec::new, orientations),
+        picture: picture.filter(|_| grid.is_some()).map(cells).transpose()?,
         count: report.count,
         other_shapes_open: report.are_other_shapes_open,
         left_over: report.left_over.iter().map(|&tile| tiles.id(tile)).collect(),

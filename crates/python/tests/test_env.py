@@ -1,5 +1,7 @@
 """The environment follows the rules of Gymnasium, and can be played to the end."""
 
+from typing import Any
+
 import gymnasium.utils.env_checker
 import numpy as np
 import pictogrid
@@ -87,3 +89,29 @@ def test_odd_arguments_are_named() -> None:
         NonogramEnv(render_mode="human")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="puzzles: a list of Puzzle"):
         NonogramEnv(puzzles=pictogrid.Puzzle([[1]], [[1]]))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"num_envs": "x"}, "num_envs: a whole number of boards is wanted, not str 'x'"),
+        ({"reward": 5}, 'reward: "cells", "lines" or "solved" is wanted, not int 5'),
+        ({"reward": "x"}, 'reward: "cells", "lines" or "solved" is wanted, not str "x"'),
+        ({"max_steps": -1}, "max_steps: a whole number of steps is wanted, not int -1"),
+        ({"seed": "x"}, "seed: a whole number from 0 on is wanted, not str 'x'"),
+        ({"size": 5}, r"size: a pair \(width, height\) from 1 to 100 is wanted, not int 5"),
+        ({"puzzles": [5]}, "puzzles: a list of Puzzle is wanted, not of int"),
+        ({"puzzles": 5}, "puzzles: a list of Puzzle is wanted, not int"),
+    ],
+)
+def test_a_wrong_argument_is_named(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=said):
+        NonogramVectorEnv(**{"num_envs": 1, "size": (5, 5), **wrong})
+
+
+def test_actions_of_another_shape_are_refused() -> None:
+    env = NonogramVectorEnv(2, size=(5, 5))
+    with pytest.raises(ValueError, match="actions: one number a board in a row is wanted, not ndarray"):
+        env.step(np.zeros((2, 2), int))
+    with pytest.raises(ValueError, match="seed: a whole number from 0 on is wanted, not int -1"):
+        env.reset(seed=-1)

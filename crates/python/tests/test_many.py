@@ -42,7 +42,7 @@ def test_as_one_by_one() -> None:
                 alone = pictogrid.solve(puzzle)
                 assert CODES[found.verdicts[k]] == alone.verdict
                 assert found.pictures is not None
-                assert pictogrid.check(puzzle, found.pictures[k]) is None
+                assert pictogrid.check(puzzle, found.pictures[k])
 
 
 def test_sizes_differ_and_some_are_bad() -> None:

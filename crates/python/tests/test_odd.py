@@ -5,6 +5,7 @@ import inspect
 import random
 import re
 from operator import attrgetter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,10 +16,10 @@ import pytest
 @pytest.mark.parametrize(
     ("rows", "columns", "said"),
     [
-        ([[-1]], [[1]], r"rows\[0\]: -1"),
-        ([[1.5]], [[1]], r"rows\[0\]: 1.5"),
-        ([[1]], [["x"]], r"columns\[0\]: 'x'"),
-        ([[2**70]], [[1]], r"rows\[0\]: 11805"),
+        ([[-1]], [[1]], r"rows\[0\]: int -1 is no length"),
+        ([[1.5]], [[1]], r"rows\[0\]: float 1.5"),
+        ([[1]], [["x"]], r"columns\[0\]: str 'x'"),
+        ([[2**70]], [[1]], r"rows\[0\]: int 11805"),
         ([1], [[1]], r"rows\[0\]: a list of numbers is wanted, not int"),
         ("1 2", [[1]], "rows: a list of clues is wanted, not str"),
         (b"1", [[1]], "rows: a list of clues is wanted, not bytes"),
@@ -44,8 +45,22 @@ def test_the_argument_is_named(rows: Any, columns: Any, said: str) -> None:
 def test_faults_have_places() -> None:
     with pytest.raises(pictogrid.PuzzleError) as caught:
         pictogrid.read("width 2\nheight 1\nrows\n3\ncolumns\n1\n1\n")
-    kind, message, line, _ = caught.value.faults[0]
-    assert isinstance(kind, str) and "row 1" in message and line == 4
+    [fault] = caught.value.faults
+    assert (fault.kind, fault.line, fault.place) == ("clue_too_long", ("row", 0), (4, 1)) and "row 1" in fault.message
+
+
+def test_faults_of_lists_have_lines() -> None:
+    with pytest.raises(pictogrid.PuzzleError) as caught:
+        pictogrid.Puzzle([[1], [9], [0, 2]], [[1], [7]])
+    faults = [(fault.kind, fault.line, fault.place) for fault in caught.value.faults]
+    assert faults == [
+        ("clue_too_long", ("row", 1), None),
+        ("zero_in_clue", ("row", 2), None),
+        ("clue_too_long", ("column", 1), None),
+    ]
+    with pytest.raises(pictogrid.PuzzleError) as caught:
+        pictogrid.Puzzle([[2], [1]], [[1], [1]])
+    assert [(fault.kind, fault.line) for fault in caught.value.faults] == [("sum_mismatch", None)]
 
 
 def test_what_was_taken_for_granted() -> None:
@@ -69,7 +84,7 @@ def test_what_is_told_of_a_source() -> None:
     png = pictogrid.write(enlarged, "png")
     for pixels in (1, (1, 1)):
         assert pictogrid.read(png, pixels=pixels)[0].rows == enlarged.rows
-    with pytest.raises(ValueError, match="a cell has 1 to 10000 pixels"):
+    with pytest.raises(ValueError, match="pixels: a number of pixels from 1 to 10000"):
         pictogrid.read(png, pixels=0)
 
 
@@ -100,19 +115,23 @@ CELLS = [[int(c == "#") for c in row] for row in ROWS]
     ],
 )
 def test_an_answer_in_any_shape(answer: Any) -> None:
-    assert pictogrid.check(HOUSE, answer) is None
+    right = pictogrid.check(HOUSE, answer)
+    assert right and right.right and right.message is None and right.broken == []
+    assert pictogrid.check(HOUSE.rows, HOUSE.columns, answer)
 
 
 def test_a_wrong_answer_is_scored() -> None:
     wrong = pictogrid.check(HOUSE, "00100\n01110\n11111\n01100\n")
-    assert wrong is not None
+    assert not wrong
     assert (wrong.right_cells, wrong.forced, wrong.share, wrong.verdict) == (18, 20, 0.9, "unique")
     assert wrong.wrong == [(3, 2, 1, 0), (3, 3, 0, 1)]
-    assert [line for line, _ in wrong.broken] == ["row 4", "column 3", "column 4"]
+    broken = [(line.line, line.has, line.clue, line.open) for line in wrong.broken]
+    assert broken == [(("row", 3), "2", "1,1", 0), (("column", 2), "4", "3", 0), (("column", 3), "2", "3", 0)]
+    assert wrong.message == "row 4 has the runs 2, its clue is 1,1"
     assert (wrong.lines, wrong.right_lines, wrong.open) == (9, 6, 0)
     with pytest.warns(UserWarning, match="pairs of numbers were taken for cells, row, column, from 1"):
         from_one = [[y + 1, x + 1] for y in range(4) for x in range(5) if CELLS[y][x]]
-        assert pictogrid.check(HOUSE, from_one) is None
+        assert pictogrid.check(HOUSE, from_one)
     with pytest.raises(ValueError, match="picture: 1:1: 'I' is no cell"):
         pictogrid.check(HOUSE, "I do not know")
 
@@ -135,7 +154,7 @@ SENSIBLE: list[Any] = [
 ]  # fmt: skip
 CALLS = [
     "solve", "solutions", "count", "check", "solve_many", "line_count", "line_forced", "records", "read", "write",
-    "convert", "hint", "explain", "rate", "fix", "make", "jigsaw", "jigsaw.find", "jigsaw.match", "Puzzle",
+    "convert", "draw", "verify", "hint", "explain", "rate", "fix", "make", "jigsaw", "jigsaw.find", "jigsaw.match", "Puzzle",
     "generate",
 ]  # fmt: skip
 
@@ -143,7 +162,8 @@ CALLS = [
 KEYWORDS = {name: list(inspect.signature(attrgetter(name)(pictogrid)).parameters) for name in CALLS}
 
 
-def test_ten_thousand_random_calls() -> None:
+def test_ten_thousand_random_calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     faulthandler.enable()
     choose = random.Random(7)
     answers = 0
@@ -179,15 +199,16 @@ FIRST_MISTAKES: list[tuple[Any, type[Exception], str]] = [
     (lambda: pictogrid.read(5), TypeError, "source: a path, text or bytes are wanted, not int"),  # type: ignore[arg-type]
     (lambda: pictogrid.make(b"no picture"), ValueError, "picture: this is not a known kind of picture"),
     (lambda: pictogrid.make(np.zeros((2, 2, 3), np.uint8), 5), ValueError, "use width=2 and height=2, or less"),
-    (lambda: pictogrid.make(np.zeros((2, 2), np.uint8)), ValueError, r"\(height, width, 3\), not \[2, 2\]"),
+    (lambda: pictogrid.make(np.zeros((2, 2, 2), np.uint8)), ValueError, r"\(height, width, 3\), not \[2, 2, 2\]"),
     (lambda: pictogrid.Puzzle(["1"], [[1]]), TypeError, r"rows\[0\]: a list of numbers is wanted, not str"),  # type: ignore[arg-type]
     (lambda: pictogrid.check(PUZZLE, [[1, 1], [1]]), ValueError, "picture: every row must have as many cells"),
     (lambda: pictogrid.check(PUZZLE, np.ones((2, 2))), TypeError, "picture: .* not of float64 with 2"),
-    (lambda: pictogrid.hint([[1]], [[1]]), TypeError, "puzzle: a Puzzle is wanted, not list"),  # type: ignore[arg-type]
+    (lambda: pictogrid.hint([[1]]), TypeError, "columns: a list of clues is wanted beside the rows"),  # type: ignore[call-overload]
+    (lambda: pictogrid.check(PUZZLE), TypeError, "picture: an array or a text is wanted"),  # type: ignore[call-overload]
     (lambda: pictogrid.solve(PUZZLE, timeout=float("inf")), ValueError, "timeout: .* leave it out for no limit"),
     (lambda: pictogrid.solve_many(np.zeros((1, 1, 1), int)), TypeError, "columns: with an array of rows"),
     (lambda: pictogrid.solve_many([[[1]]], [[[1]]]), TypeError, "puzzles: with `columns`, NumPy arrays"),
-    (lambda: pictogrid.solve_many([PUZZLE, 5]), TypeError, "puzzles: a list of Puzzle is wanted, not of int"),
+    (lambda: pictogrid.solve_many([PUZZLE, 5]), TypeError, r"puzzles: a list of Puzzle or of \(rows, columns\) is wanted, not of int"),
 ]  # fmt: skip
 
 

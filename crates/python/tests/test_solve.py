@@ -74,7 +74,7 @@ def test_as_brute_force() -> None:
         counted = pictogrid.count(rows, columns)
         assert counted == len(expected) == int(counted) and counted < len(expected) + 1
         if found.picture is not None:
-            assert pictogrid.check(pictogrid.Puzzle(rows, columns), found.picture) is None
+            assert pictogrid.check(rows, columns, found.picture)
     assert verdicts == {"none", "unique", "several"}
 
 
@@ -160,7 +160,7 @@ def test_lines() -> None:
         assert pictogrid.line_forced(line, clue) == forced
     assert pictogrid.line_count(200, [1] * 50) > 2**128
     counted = pictogrid.records("?? 1\nnonsense\n??? 1")
-    assert (counted.sum, counted.n_records, [line for line, _ in counted.faults]) == (5, 2, [2])
+    assert (counted.sum, counted.records, [line for line, _ in counted.faults]) == (5, 2, [2])
 
 
 def test_a_mistake_that_only_a_search_finds() -> None:
@@ -211,6 +211,7 @@ def test_ctrl_c_keeps_what_was_made() -> None:
     with pytest.raises(pictogrid.Interrupted) as caught:
         pictogrid.dataset(1_000_000, (10, 10))
     assert len(caught.value.made) > 0
+    assert isinstance(caught.value.made, pictogrid.Dataset)
     assert caught.value.made.pictures.shape[1:] == (10, 10)
 
 

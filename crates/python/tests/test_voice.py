@@ -101,3 +101,6 @@ def test_unequal_sums_have_the_same_candidates() -> None:
     ours = [(one.line, one.clue, one.instead) for one in raised.value.typo_candidates or []]
     theirs = failed["typo_candidates"]
     assert ours == [(line_of(one["line"]), one["clue"], one["instead"]) for one in theirs]
+    ran = subprocess.run([COMMAND, "solve", path], capture_output=True, text=True)
+    assert ran.stderr == f"{path}:{raised.value}\n"
+    assert "; a picture would fit with one number changed in any of rows 1, 4, 5" in str(raised.value)

@@ -6,6 +6,9 @@
 //!
 //! A small picture is drawn in large cells, so that one sees it; a PNG has two bits a dot, and no
 //! more than a row of it is held beside that.
+//!
+//! O(cells), a row in memory. The scenes of a puzzle are another way to draw it, with clues, rules and a layout; a
+//! picture of millions of cells has none of these and would pay for a mark a cell.
 
 use crate::{
     svg::{self, Head},

@@ -55,7 +55,7 @@ struct Stamp {
 
 /// Dots a cell for a drawing: those asked for, or as many as are usual at its size.
 pub(crate) fn dots_of_cell(size: [f32; 2], look: &Look) -> Result<u32, DrawError> {
-    let least = if look.clues { LEAST_FOR_CLUES } else { 1 };
+    let least = if look.has_clues() { LEAST_FOR_CLUES } else { 1 };
     let usual = (SIDE / size[0].max(size[1])).min(USUAL) as u32;
     let cell = look.cell.unwrap_or(usual.max(least));
     if cell < least {
@@ -67,7 +67,7 @@ pub(crate) fn dots_of_cell(size: [f32; 2], look: &Look) -> Result<u32, DrawError
             .rev()
             .find(|&cell| has_room(cell))
             .map(|dots| Remedy::CellAtMost { dots });
-        let clues = (smaller.is_none() && look.clues).then_some(Remedy::LeaveOutClues);
+        let clues = (smaller.is_none() && look.has_clues()).then_some(Remedy::LeaveOutClues);
         return Err(DrawError::TooManyDots {
             dots: size.map(|side| (side * cell as f32).round() as u64),
             most: MostDots::Millions((MOST_DOTS / 1e6) as u32),
@@ -265,15 +265,16 @@ impl OutlineBuilder for Pen {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ClueArea;
 
     #[test]
     fn sizes_that_are_refused() {
         let look = |cell, clues| Look { cell, clues, ..Look::default() };
-        assert_eq!(dots_of_cell([10.0, 10.0], &look(None, true)).unwrap(), 24);
-        assert_eq!(dots_of_cell([240.0, 240.0], &look(None, true)).unwrap(), 15);
-        assert_eq!(dots_of_cell([9.0, 9.0], &look(Some(1), false)).unwrap(), 1);
-        assert!(dots_of_cell([9.0, 9.0], &look(Some(5), true)).is_err());
-        assert!(dots_of_cell([65e3, 65e3], &look(None, true)).is_err());
-        assert!(dots_of_cell([9.0, 9.0], &look(Some(65_536), true)).is_err());
+        assert_eq!(dots_of_cell([10.0, 10.0], &look(None, ClueArea::Drawn)).unwrap(), 24);
+        assert_eq!(dots_of_cell([240.0, 240.0], &look(None, ClueArea::Drawn)).unwrap(), 15);
+        assert_eq!(dots_of_cell([9.0, 9.0], &look(Some(1), ClueArea::LeftOut)).unwrap(), 1);
+        assert!(dots_of_cell([9.0, 9.0], &look(Some(5), ClueArea::Drawn)).is_err());
+        assert!(dots_of_cell([65e3, 65e3], &look(None, ClueArea::Drawn)).is_err());
+        assert!(dots_of_cell([9.0, 9.0], &look(Some(65_536), ClueArea::Drawn)).is_err());
     }
 }

@@ -72,7 +72,11 @@ impl EdgeTiles<'_> {
     /// The cells make no rectangle, or the picture would be too large.
     #[cfg(feature = "png")]
     pub fn png(&self) -> Result<Vec<u8>, DrawError> {
-        let look = crate::Look { cell: Some(SIDE), clues: false, ..crate::Look::default() };
+        let look = crate::Look {
+            cell: Some(SIDE),
+            clues: crate::ClueArea::LeftOut,
+            ..crate::Look::default()
+        };
         crate::png::of_drawing(&self.drawing()?, &look)
     }
 

@@ -74,14 +74,14 @@ fn n_marks(scene: &Scene<'_>, look: &Look) -> u64 {
         let filled = value.filter(|&value| value != Value::EMPTY);
         let begins = before != filled || cell % width == 0 || matches!(shape, Shape::Tri(_));
         n += u64::from(filled.is_some() && begins);
-        n += if look.patterns && filled.is_some() { 4 } else { 0 };
+        n += if look.has_patterns() && filled.is_some() { 4 } else { 0 };
         let is_marked = scene.marked.is_some_and(|marked| marked.get(cell as usize));
         n += u64::from(value == Some(Value::EMPTY) && (!is_finished || is_marked));
         n += if is_marked { 4 } else { 0 };
         before = filled;
     }
     let runs = || scene.puzzle.clues().iter().map(|clue| clue.n_runs().unwrap_or(1).max(1) as u64);
-    let n_numbers: u64 = if look.clues { runs().sum() } else { 0 };
+    let n_numbers: u64 = if look.has_clues() { runs().sum() } else { 0 };
     let n_lines = shape.n_lines() as u64 + 6;
     n + 4 * n_numbers + RULES * n_lines + 8 * scene.puzzle.n_values() as u64
 }
@@ -92,6 +92,7 @@ mod tests {
 
     use super::*;
     use crate::drawing::Drawing;
+    use crate::{ClueArea, ColorMarks};
 
     #[test]
     fn no_drawing_has_more_marks() {
@@ -111,10 +112,12 @@ mod tests {
             (0..6).map(CellId).for_each(|cell| begun.set(cell, picture.get(cell)));
             let all = pictogrid_core::Bits::ones(picture.values().len());
             for board in [Board::unknown(puzzle.shape()), begun, Board::from(&picture)] {
-                for (patterns, clues, marked) in
-                    [(false, true, None), (true, true, None), (true, false, Some(&all))]
-                {
-                    let look = Look { patterns, clues, ..Look::default() };
+                for (colors, clues, marked) in [
+                    (ColorMarks::Plain, ClueArea::Drawn, None),
+                    (ColorMarks::Patterned, ClueArea::Drawn, None),
+                    (ColorMarks::Patterned, ClueArea::LeftOut, Some(&all)),
+                ] {
+                    let look = Look { colors, clues, ..Look::default() };
                     let scene = Scene { puzzle: &puzzle, board: &board, marked };
                     let drawn = Drawing::of(&[scene], &look).marks.len() as u64;
                     let most = n_marks(&scene, &look);

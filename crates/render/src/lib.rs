@@ -43,11 +43,11 @@ mod font;
 mod layout;
 pub mod lesson;
 pub mod pdf;
-mod pen;
 mod plot;
 #[cfg(feature = "png")]
 pub mod png;
 mod scene_text;
+mod styled_text;
 pub mod svg;
 pub mod text;
 pub mod theme;
@@ -61,8 +61,9 @@ pub use estimate::bytes;
 pub use film::Film;
 pub use font::lacks;
 pub use layout::{Layout, Number};
-pub use lesson::{Lesson, LessonStep};
-pub use pdf::{Book, Leaf, PerPage, Press};
+pub use lesson::Lesson;
+pub use pdf::{Book, Leaf, PageOrientation, PerPage, Press};
+pub use pictogrid_core::ExplainedStep;
 pub use theme::Theme;
 
 use pictogrid_core::{Bits, Board, Puzzle};
@@ -107,24 +108,78 @@ pub struct Paper {
     pub look: Look,
 }
 
+/// How the colors of cells are told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorMarks {
+    /// By color alone.
+    #[default]
+    Plain,
+    /// By a pattern on each color, too, and by a letter at each clue: for print and for the color-blind.
+    Patterned,
+}
+
+impl ColorMarks {
+    /// Patterns where they are wanted.
+    #[must_use]
+    pub fn patterned_if(is_wanted: bool) -> ColorMarks {
+        if is_wanted { ColorMarks::Patterned } else { ColorMarks::Plain }
+    }
+}
+
+/// What becomes of the clues beside the grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClueArea {
+    /// They are drawn.
+    #[default]
+    Drawn,
+    /// They are left out, and so is the room for them.
+    LeftOut,
+}
+
+impl ClueArea {
+    /// Clues where they are wanted.
+    #[must_use]
+    pub fn drawn_if(is_wanted: bool) -> ClueArea {
+        if is_wanted { ClueArea::Drawn } else { ClueArea::LeftOut }
+    }
+}
+
 /// How a drawing is to look.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// The colors of paper, ink and rules.
     pub theme: &'static Theme,
-    /// Whether colors are also distinguished by patterns.
-    pub patterns: bool,
-    /// Whether clues are drawn.
-    pub clues: bool,
+    /// How the colors of cells are told apart.
+    pub colors: ColorMarks,
+    /// What becomes of the clues beside the grid.
+    pub clues: ClueArea,
     /// The size of a cell in pixels; `None` lets the output choose it.
     pub cell: Option<u32>,
     /// Whether it is a frame of an animation, in which only cells change.
     pub is_moving: bool,
 }
 
+impl Look {
+    /// Whether clues are drawn.
+    pub(crate) fn has_clues(&self) -> bool {
+        self.clues == ClueArea::Drawn
+    }
+
+    /// Whether colors have patterns.
+    pub(crate) fn has_patterns(&self) -> bool {
+        self.colors == ColorMarks::Patterned
+    }
+}
+
 impl Default for Look {
     fn default() -> Look {
-        Look { theme: &theme::LIGHT, patterns: false, clues: true, cell: None, is_moving: false }
+        Look {
+            theme: &theme::LIGHT,
+            colors: ColorMarks::Plain,
+            clues: ClueArea::Drawn,
+            cell: None,
+            is_moving: false,
+        }
     }
 }
 

@@ -32,7 +32,7 @@ pub const OUTPUT: Output = Output {
 pub fn draw(scene: &Scene<'_>, paper: &Paper) -> Result<Vec<u8>, DrawError> {
     scene.check()?;
     let rows = rows(scene);
-    if !paper.look.clues {
+    if !paper.look.has_clues() {
         return Ok(rows.into_bytes());
     }
     let head = format!("{}\n{}\n\n", scene_text::title(scene), scene_text::description(scene));

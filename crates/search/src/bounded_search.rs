@@ -139,8 +139,8 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         Ok(())
     }
 
-    /// Searches as before the first solution for so many conflicts, then goes on with the proof.
-    pub(crate) fn second_search(&mut self, n_conflicts: u64) -> Result<(), Halt> {
+    /// From now on searches as before the first solution.
+    pub(crate) fn begin_second_search(&mut self) {
         self.engine.undo_to(0, &mut self.rules);
         if self.techniques.has(Technique::RareRestarts) {
             self.engine.restarts.stay_eager_until(0);
@@ -148,10 +148,12 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         if self.techniques.has(Technique::PhaseSaving) {
             self.engine.phases.release();
         }
-        self.search(&[], n_conflicts)?;
+    }
+
+    /// Goes on with the proof.
+    pub(crate) fn end_second_search(&mut self) {
         self.engine.undo_to(0, &mut self.rules);
         self.prove();
-        Ok(())
     }
 
     /// From now on searches away from the last solution.

@@ -57,6 +57,7 @@ techniques! {
     PhaseSaving = "phase-saving": "Guess for a cell the value that it had last",
     ClauseReduction = "clause-reduction": "Drop clauses that are long and not used",
     Decimation = "decimation": "Guess the most certain cells by belief propagation",
+    FineDives = "fine-dives": "Where clauses say next to nothing: decimate often, in small steps",
     Counting = "counting": "Compare the filled cells of parallel lines with the needs of crossing lines",
     Dfs = "dfs": "Search without learning for a while after the first decimation",
     Neighborhood = "neighborhood": "Look for the second solution near the first",

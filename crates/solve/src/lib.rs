@@ -26,6 +26,7 @@ mod diagnosis;
 mod differences;
 mod options;
 mod oracle;
+mod proof_lines;
 mod report;
 #[cfg(feature = "threads")]
 mod sharing;
@@ -43,12 +44,13 @@ pub use pictogrid_search::{Budget, Counted, DEFAULT_BYTES, StopReason, Technique
 pub use answer_score::{AnswerScore, judge};
 pub use count::CountReport;
 pub use diagnosis::{
-    Advice, AdviceOptions, Conflict, ConflictingClue, Givens, MissingLine, OtherPicture,
+    Advice, AdviceOptions, Axis, Conflict, ConflictingClue, Givens, MissingLine, OtherPicture,
     TypoCandidate, Typos, advice_time, fewest_givens,
 };
 pub use differences::{Differences, GoalFound, fitting_goal};
-pub use options::Options;
+pub use options::{Options, Pictures};
 pub use oracle::SolverOracle;
+pub use proof_lines::{proof_begin, proof_end, proof_line};
 pub use report::{Report, Verdict};
 pub use solutions::{ListError, Solutions, solutions, solutions_plain};
 pub use solver::{Solver, bytes, solve};

@@ -31,11 +31,20 @@ use crate::Stage;
 pub struct Options {
     /// The limits of work and memory.
     pub budget: Budget,
-    /// Whether the report keeps the pictures. Not needed if the observer receives each solution.
-    pub keep_solutions: bool,
+    /// What the report has of the pictures.
+    pub pictures: Pictures,
     pub(crate) timeout: Option<Duration>,
     #[cfg(feature = "threads")]
     pub(crate) threads: usize,
+}
+
+/// What a [`Report`](crate::Report) has of the pictures that were found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pictures {
+    /// They are listed, as many as the memory holds.
+    Kept,
+    /// They are counted only; an observer receives each.
+    Counted,
 }
 
 impl Default for Options {
@@ -43,7 +52,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             budget: Budget::default(),
-            keep_solutions: true,
+            pictures: Pictures::Kept,
             timeout: None,
             #[cfg(feature = "threads")]
             threads: 1,
@@ -101,10 +110,10 @@ impl Options {
         self
     }
 
-    /// Whether the report keeps the pictures.
+    /// What the report has of the pictures: they themselves, or how many there are.
     #[must_use]
-    pub fn keep_solutions(mut self, keep: bool) -> Options {
-        self.keep_solutions = keep;
+    pub fn pictures(mut self, pictures: Pictures) -> Options {
+        self.pictures = pictures;
         self
     }
 

@@ -15,7 +15,7 @@
 
 use pictogrid_core::{Board, CellId, Oracle, Picture, Puzzle, Value};
 
-use crate::{Observer, Options, Report, Solver, Verdict};
+use crate::{Observer, Options, Pictures, Report, Solver, Verdict};
 
 /// Pictures that are remembered.
 const MOST_PICTURES: usize = 64;
@@ -57,7 +57,7 @@ impl<O: Observer> SolverOracle<O> {
             let is_of_puzzle = board.shape() == self.puzzle.shape();
             return is_of_puzzle.then(|| (Verdict::None, board.clone()));
         };
-        let options = self.options.max_solutions(max_solutions).keep_solutions(true);
+        let options = self.options.max_solutions(max_solutions).pictures(Pictures::Kept);
         let report = self.solver.solve(&puzzle, &options, &mut self.observer).ok()?;
         let Report { verdict, solutions, known, .. } = report;
         // A board may rule out values of open cells, which a puzzle cannot be given.

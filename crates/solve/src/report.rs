@@ -95,6 +95,16 @@ impl Report {
         &self.solutions
     }
 
+    /// What is to be said beside its first picture, if it may not be the only one.
+    #[must_use]
+    pub fn remark(&self) -> Option<&'static str> {
+        match (self.verdict, self.n_solutions) {
+            (Verdict::Several, _) => Some("several pictures fit, this is one of them"),
+            (Verdict::Stopped, 1..) => Some("perhaps other pictures fit, too"),
+            _ => None,
+        }
+    }
+
     /// The same, stopped for another reason, if it was stopped: an observer may know it better.
     #[must_use]
     pub fn with_stop(self, reason: StopReason) -> Report {

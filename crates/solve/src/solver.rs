@@ -20,7 +20,8 @@ use pictogrid_core::{Board, Extent, Picture, PlainPuzzle, Puzzle};
 use pictogrid_search::{Budget, Ending, Solver as Search};
 
 use crate::{
-    Event, EventKind, Observer, Options, Report, Stage, StopReason, Verdict, WrongAnswer, deadline,
+    Event, EventKind, Observer, Options, Pictures, Report, Stage, StopReason, Verdict, WrongAnswer,
+    deadline,
 };
 
 /// What a picture takes in a list and in a set, beside its cells.
@@ -122,7 +123,7 @@ impl Solver {
         let most = most.filter(|&most| is_less(most));
         let mut budget: Budget = options.budget;
         budget.max_solutions = most.or(wanted);
-        let mut gate = Gate::new(puzzle, options.keep_solutions, observer);
+        let mut gate = Gate::new(puzzle, options.pictures, observer);
         let ending = run(&mut self.search, budget, &mut gate);
         if let Some(wrong) = gate.wrong {
             return Err(wrong);
@@ -141,7 +142,7 @@ impl Solver {
         let is_cut = ending.stopped == Some(StopReason::Solutions) && most.is_some();
         let stopped = if is_cut { Some(StopReason::Memory) } else { ending.stopped };
         let mut solutions = gate.kept;
-        if options.keep_solutions {
+        if options.pictures == Pictures::Kept {
             solutions.extend(gate.last);
         }
         Ok(Report {
@@ -164,7 +165,7 @@ impl Solver {
 /// How many pictures fit the memory, each of them twice; two are always kept. `None` if none is kept.
 fn most_kept(puzzle: &Puzzle, options: &Options) -> Option<u64> {
     let bytes = 2 * (puzzle.shape().n_cells() as u64 + BYTES_BESIDE_A_PICTURE);
-    options.keep_solutions.then(|| (options.budget.bytes / bytes).max(2))
+    (options.pictures == Pictures::Kept).then(|| (options.budget.bytes / bytes).max(2))
 }
 
 /// A goal that fits the clues proves that there is a solution, and is one: a verdict that says
@@ -191,7 +192,7 @@ fn refute_by_goal(
 struct Gate<'a> {
     puzzle: &'a Puzzle,
     observer: &'a mut dyn Observer,
-    keep: bool,
+    pictures: Pictures,
     /// All solutions but the last, if they are kept.
     kept: Vec<Picture>,
     last: Option<Picture>,
@@ -201,9 +202,9 @@ struct Gate<'a> {
 }
 
 impl<'a> Gate<'a> {
-    fn new(puzzle: &'a Puzzle, keep: bool, observer: &'a mut dyn Observer) -> Gate<'a> {
+    fn new(puzzle: &'a Puzzle, pictures: Pictures, observer: &'a mut dyn Observer) -> Gate<'a> {
         let (kept, seen) = (Vec::new(), HashSet::new());
-        Gate { puzzle, observer, keep, kept, last: None, seen, wrong: None }
+        Gate { puzzle, observer, pictures, kept, last: None, seen, wrong: None }
     }
 
     /// Whether a picture fits and is another than those before.
@@ -218,7 +219,7 @@ impl<'a> Gate<'a> {
     }
 
     fn keep(&mut self, picture: &Picture) {
-        if let Some(before) = self.last.take().filter(|_| self.keep) {
+        if let Some(before) = self.last.take().filter(|_| self.pictures == Pictures::Kept) {
             self.kept.push(before);
         }
         self.last = Some(picture.clone());

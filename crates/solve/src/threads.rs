@@ -32,8 +32,8 @@ use std::{
 use pictogrid_core::{Picture, Puzzle};
 
 use crate::{
-    Event, EventKind, Observer, Options, Progress, Report, Solver, Stage, StopReason, Verdict,
-    WrongAnswer,
+    Event, EventKind, Observer, Options, Pictures, Progress, Report, Solver, Stage, StopReason,
+    Verdict, WrongAnswer,
     sharing::{Lane, Pool},
 };
 
@@ -65,7 +65,7 @@ pub(crate) fn number(puzzle: &Puzzle, options: &Options, observer: &dyn Observer
     let bytes = crate::bytes(&puzzle.extent(), Stage::Search).max(1);
     let most = usize::try_from(options.budget.bytes / bytes).unwrap_or(usize::MAX);
     let is_one = options.budget.max_conflicts.is_some_and(|most| most <= ALONE)
-        || !options.keep_solutions
+        || options.pictures == Pictures::Counted
         || observer.wants(EventKind::Clause);
     Some(options.threads.min(most)).filter(|&threads| threads > 1 && !is_one)
 }

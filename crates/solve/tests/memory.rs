@@ -14,7 +14,8 @@ use std::ops::ControlFlow;
 use allocation_counter::{AllocationInfo, measure};
 use pictogrid_core::{Draft, DraftClue, Limits, Picture, Puzzle, Shape, Tri, Value};
 use pictogrid_solve::{
-    Event, Options, Report, Silent, Solver, Stage, StopReason, Technique, Techniques, Verdict,
+    Event, Options, Pictures, Report, Silent, Solver, Stage, StopReason, Technique, Techniques,
+    Verdict,
 };
 use pictogrid_testkit::{SplitMix64, planted, planted::dominoes};
 
@@ -237,7 +238,7 @@ fn a_long_and_thin_puzzle_takes_no_more_than_a_square_one() {
 /// Pictures that are only passed on take no memory, however many they are.
 #[test]
 fn a_list_that_is_streamed_takes_constant_memory() {
-    let options = Options::default().max_solutions(None).keep_solutions(false);
+    let options = Options::default().max_solutions(None).pictures(Pictures::Counted);
     let puzzle = noise(16, 25, 1);
     let most = |n| {
         let mut n_found = 0;

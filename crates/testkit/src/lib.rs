@@ -16,19 +16,19 @@
 
 pub mod brute;
 pub mod brute_colors;
-mod claim;
 pub mod line_table;
 pub mod long_lines;
-mod patience;
 pub mod planted;
 pub mod planted_colors;
 mod proof_header;
 pub mod records;
 pub mod sat;
+mod sat_literal;
+mod stopping_observers;
 pub mod strategy;
 pub mod strategy_colors;
 
-pub use patience::stops_at;
 pub use pictogrid_core::SplitMix64;
+pub use stopping_observers::stops_at;
 
 pub use proof_header::proof_header;

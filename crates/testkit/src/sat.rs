@@ -21,7 +21,7 @@ use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use pictogrid_check as check;
 use pictogrid_core::{LineId, Picture, Puzzle, Run, Value};
 
-use crate::claim::Claim;
+use crate::sat_literal::Claim;
 
 /// The first `limit` solutions that a SAT solver finds, in no particular order; `None` if it has
 /// learned from `conflicts` conflicts and is not done.

@@ -1,115 +1,33 @@
 /**
- * The engine in workers, for programs that must not wait. Short questions go to the interactive worker, those
- * that may take long to the solver, which is canceled by ending it; a spare worker that has the compiled
- * module already takes its place.
+ * The engine in workers, for programs that must not wait: the functions of `pictogrid` by the same names, with the same
+ * arguments and answers, as promises. Short questions go to the interactive worker, those that may take long to the
+ * solver, which is canceled by ending it; a spare worker that has the compiled module already takes its place.
+ *
+ * Numbers count from 0, texts for people from 1. Every error is a `PictogridError`.
  */
-import { compiled } from '#inside';
-import { spawn } from '#spawn';
-import { type Name, type Told, may, must, only, toldOptions, verdictOptions } from './arguments.js';
-import { Canceled, EngineError, NotFetched, Stopped, TooLong, errorOf, isPanic } from './errors.js';
-import type { Channel, ModuleName, Question, Reading, Reply, Start } from './protocol.js';
-import type {
-  Answer, Check, Explained, Grade, Graded, Hint, LineState, NextPicture, Opened, PuzzleInfo, SearchNews, SolutionCount, Solved,
-  VerdictOptions, WrittenBoard, WrongMarks,
-} from './types.js';
-
-export { Canceled, EngineError, NotFetched, Stopped, TooLong };
 export type * from './types.js';
-export type { Reading } from './protocol.js';
+import { type Told, checkOptions, may, must, only, toldOptions, verdictOptions } from './arguments.js';
+import type { Board, BoardInput, GivenBoard } from './boards.js';
+import { PictogridError, failure, stopped } from './errors.js';
+import { WORKER } from './host.js';
+import type { CheckOptions, ExplainOptions, HintOptions, SolveOptions, Watched } from './index.js';
+import { type How, Port, coming, how } from './worker-port.js';
+import type { Given, Question, Reading } from './protocol.js';
+import type { PuzzleInput } from './puzzle-input.js';
+import type {
+  Answer, AnswerChecked, CellPlace, Explained, Grade, Graded, Hint, Line, LineState, NextPicture, Noted, Opened, Possible, PuzzleInfo, PuzzleText, SearchNews,
+  SolutionCount, Solved, WrittenBoard, WrongMarks,
+} from './types.js';
+import { live } from './caller-values.js';
 
-interface Waiting { resolve: (value: unknown) => void; reject: (error: Error) => void; event?: ((json: string) => void) | undefined }
-
-/** How a question is asked. */
-interface How { event?: ((json: string) => void) | undefined; signal?: AbortSignal | undefined; transfer?: Transferable[] }
-
-/** One worker, started when it is first asked. */
-class Port {
-  private worker: Channel | undefined;
-  private spare: Channel | undefined;
-  private starting: Promise<Channel> | undefined;
-  private waiting = new Map<number, Waiting>();
-  private next = 1;
-
-  constructor(private readonly name: string, private module: () => Promise<Start>, private readonly hasSpare = false) {}
-
-  /** A larger module takes the place of the first. */
-  enlarge(larger: Start): void {
-    this.module = () => Promise.resolve(larger);
-    this.worker?.post(larger, []);
-  }
-
-  private async make(): Promise<Channel> {
-    const start = await this.module();
-    const fail = (message: string) => this.end(new EngineError(message || 'the worker did not start, or stopped; pages need a bundler that finds it'));
-    const worker = spawn(this.name, (reply) => this.hear(reply), fail);
-    worker.post(start, []);
-    return worker;
-  }
-
-  private hear(reply: Reply): void {
-    const waiting = this.waiting.get(reply.id);
-    if (!waiting) return;
-    if (reply.event !== undefined) return waiting.event?.(reply.event);
-    this.waiting.delete(reply.id);
-    if (this.waiting.size === 0) this.worker?.hold(false);
-    if (reply.error === undefined) return waiting.resolve(reply.value);
-    const error = errorOf(reply.error);
-    waiting.reject(error);
-    if (isPanic(reply.error)) this.end(error);
-  }
-
-  /** The worker that is asked: the spare one, if the last was ended. */
-  private async current(): Promise<Channel> {
-    if (this.spare && !this.worker) [this.worker, this.spare] = [this.spare, undefined];
-    if (this.worker) return this.worker;
-    this.starting ??= this.make().finally(() => (this.starting = undefined));
-    const started = await this.starting;
-    return (this.worker ??= started);
-  }
-
-  async ask<T>(ask: Question, source: string | undefined, args: unknown[], how: How = {}): Promise<T> {
-    if (how.signal?.aborted) throw new Canceled('canceled');
-    const id = this.next++;
-    const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject, event: how.event }));
-    const stop = () => this.end();
-    how.signal?.addEventListener('abort', stop, { once: true });
-    const settled = answer.finally(() => how.signal?.removeEventListener('abort', stop)) as Promise<T>;
-    // Whoever asked is told below.
-    settled.catch(() => undefined);
-    const worker = await this.current();
-    if (!this.waiting.has(id)) return settled;
-    worker.hold(true);
-    worker.post({ id, ask, source, args }, how.transfer ?? []);
-    if (this.hasSpare && !this.spare) {
-      this.spare = await this.make().catch(() => undefined);
-    }
-    return settled;
-  }
-
-  /** Ends the worker; every open question fails with `error`. */
-  end(error: Error = new Canceled('canceled')): void {
-    this.worker?.end();
-    this.worker = undefined;
-    const waiting = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const one of waiting) one.reject(error);
-  }
-}
-
-/** A module, fetched when it is first needed, and again if it did not come. */
-function coming(base: ModuleName, before?: () => Promise<Start>, come?: (start: Start) => void): () => Promise<Start> {
-  let start: Promise<Start> | undefined;
-  const fetched = async (): Promise<Start> => {
-    await before?.();
-    return { base, module: await compiled(base) };
-  };
-  return () => {
-    if (start) return start;
-    start = fetched();
-    start.then(come, () => (start = undefined));
-    return start;
-  };
-}
+export { PictogridError };
+export type { Told } from './arguments.js';
+export type { Board, BoardInput } from './boards.js';
+export type { ClueInput, Clues } from './clues.js';
+export type { ErrorKind } from './errors.js';
+export type { CheckOptions, ExplainOptions, HintOptions, SolveOptions, Watched } from './index.js';
+export type { ModuleName, Reading } from './protocol.js';
+export type { PuzzleInput } from './puzzle-input.js';
 
 /** How long the reader waits for the next file. */
 const REST = 1500;
@@ -119,127 +37,175 @@ const LONGEST = 20_000;
 /** How a file is read: what it does not say itself, and what hears how many bytes of the module that reads it have come, and when it reads. */
 export interface Opening extends Told { progress?: (news: Reading) => void }
 
-/** How a long question is asked: what hears of it, and what ends it. */
-export interface Asked { progress?: (news: SearchNews) => void; signal?: AbortSignal }
-
-function how(options: Asked): How {
-  only(options, 'progress', 'signal');
-  const { progress, signal } = options;
-  return { signal, event: progress && ((json) => progress(JSON.parse(json) as SearchNews)) };
-}
-
-/**
- * Workers that answer. `source` is the text of a puzzle as `open` gives it, `marks` a board with a byte a
- * cell: 0 is open, 1 empty, 2 the first color, and so on.
- */
+/** Workers that answer. None is started before the first question; a signal ends the one that is asked. */
 export class Engine {
-  private readonly first = coming('play');
+  #first = coming('play');
   /** A board is played without the solver, which never comes in its way. */
-  private readonly larger = coming('solver', this.first, (start) => this.interactive.enlarge(start));
-  private readonly interactive = new Port('interactive', this.first);
-  private readonly solver = new Port('solver', this.larger, true);
+  #larger = coming('solver', this.#first, (start) => this.#interactive.enlarge(start));
+  #interactive = new Port('interactive', WORKER, this.#first);
+  #solver = new Port('solver', WORKER, this.#larger, true);
   /** Files are read while a search goes on; the worker goes when it rests, with whatever a file made it hold. */
-  private readonly reader = new Port('reader', this.first);
-  private resting: ReturnType<typeof setTimeout> | undefined;
+  #reader = new Port('reader', WORKER, this.#first);
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     // Each question tells if a module did not come.
-    this.first().catch(() => undefined);
+    this.#first().catch(() => undefined);
   }
 
   /** Fetches the solver ahead of the first question that needs it. */
-  async prepare(): Promise<void> { await this.larger(); }
+  async prepare(): Promise<void> { await this.#larger(); }
 
-  private async ask<T>(port: Port, ask: Question, source: string, args: Partial<Record<Name, unknown>> = {}, how?: How): Promise<T> {
-    must({ source, ...args });
-    return port.ask<T>(ask, source, Object.values(args), how);
+  async #json<T>(port: Port, ask: Question, puzzle: PuzzleInput, args: unknown[] = [], how?: How): Promise<T> {
+    return JSON.parse(await port.ask<string>(ask, await givenOf(puzzle), args, how)) as T;
   }
-  private async json<T>(port: Port, ask: Question, source: string, args?: Partial<Record<Name, unknown>>, how?: How): Promise<T> {
-    return JSON.parse(await this.ask<string>(port, ask, source, args, how)) as T;
+  /** A short question that takes the solver: its worker gets that from here, instead of fetching it a second time. */
+  async #byLarger<T>(ask: Question, puzzle: PuzzleInput, args: unknown[]): Promise<T> {
+    const given = await givenOf(puzzle);
+    await this.#larger();
+    return JSON.parse(await this.#interactive.ask<string>(ask, given, args)) as T;
   }
 
-  /** Reads a file or pasted text; hostile input can keep a worker busy. `bytes` are the worker's from then on. */
-  async open(bytes: Uint8Array, name: string, opening: Opening = {}): Promise<Opened> {
-    must({ bytes, name });
+  /** What a file in any format holds, good puzzles and faulty ones; `name` is what faults call it. Hostile input ends with an error of the kind `too_long`. */
+  async open(file: string | Uint8Array, name = 'file', opening: Opening = {}): Promise<Opened> {
+    must({ file, name });
     const told = toldOptions(opening, 'progress');
-    clearTimeout(this.resting);
+    clearTimeout(this.#resting);
     let late: ReturnType<typeof setTimeout> | undefined;
-    const event = (json: string) => {
+    const event = (json: string): void => {
       const news = JSON.parse(json) as Reading;
       clearTimeout(late);
       opening.progress?.(news);
-      if ('reads' in news) late = setTimeout(() => this.reader.end(new TooLong('reading took too long')), LONGEST);
+      if ('reads' in news) late = setTimeout(() => this.#reader.end(new PictogridError('too_long', 'reading took too long')), LONGEST);
     };
     try {
-      const transfer = [bytes.buffer as ArrayBuffer];
-      return JSON.parse(await this.reader.ask<string>('open', undefined, [bytes, name, told], { transfer, event })) as Opened;
+      const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : live(file);
+      return JSON.parse(await this.#reader.ask<string>('open', undefined, [bytes, name, told], { event })) as Opened;
     } finally {
       clearTimeout(late);
-      this.resting = setTimeout(() => this.reader.end(), REST);
+      this.#resting = setTimeout(() => this.#reader.end(), REST);
+      // A program in Node need not wait for that.
+      (this.#resting as { unref?: () => void }).unref?.();
     }
   }
-  cancelReading(): void { this.reader.end(); }
-  info(source: string): Promise<PuzzleInfo> { return this.json(this.interactive, 'info', source); }
-  code(source: string): Promise<string> { return this.ask(this.interactive, 'code', source); }
-  lines(source: string, marks: Uint8Array): Promise<LineState[]> { return this.json(this.interactive, 'lines', source, { marks }); }
-  rest(source: string, line: number, marks: Uint8Array): Promise<Uint32Array> { return this.ask(this.interactive, 'rest', source, { line, marks }); }
-  runAt(source: string, cell: number, isRow: boolean, marks: Uint8Array): Promise<number> {
-    return this.ask(this.interactive, 'runAt', source, { cell, isRow, marks });
+  /** The puzzles of a file in any format; the first fault is thrown. */
+  async read(file: string | Uint8Array, name = 'file', opening: Opening = {}): Promise<PuzzleText[]> {
+    const { puzzles } = await this.open(file, name, opening);
+    return puzzles.map((one) => {
+      if ('failed' in one) throw failure(one.failed);
+      return one;
+    });
   }
-  hint(source: string, marks: Uint8Array, near: number, maxLevel = 7): Promise<Answer> {
-    return this.json(this.interactive, 'hint', source, { marks, near, maxLevel });
-  }
-  check(source: string, marks: Uint8Array): Promise<Check> { return this.byLarger('check', source, marks); }
-  wrong(source: string, marks: Uint8Array): Promise<WrongMarks> { return this.byLarger('wrong', source, marks); }
-  /** A short question that takes the solver: its worker gets that from here, instead of fetching it a second time. */
-  private async byLarger<T>(ask: Question, source: string, marks: Uint8Array): Promise<T> {
-    must({ source, marks });
-    await this.larger();
-    return this.json(this.interactive, ask, source, { marks });
-  }
-  finished(source: string, marks: Uint8Array): Promise<boolean> { return this.ask(this.interactive, 'finished', source, { marks }); }
+  /** Ends the reading of a file. */
+  cancelReading(): void { this.#reader.end(); }
 
-  async solve(source: string, options: VerdictOptions, asked: Asked = {}): Promise<Solved> {
-    must({ source });
-    return JSON.parse(await this.solver.ask<string>('solve', source, [verdictOptions(options)], how(asked))) as Solved;
+  /** What is to be drawn of a puzzle: sizes, colors, clues. */
+  async info(puzzle: PuzzleInput): Promise<PuzzleInfo> { return this.#json(this.#interactive, 'info', puzzle); }
+  /** The shortest text that makes its clues again, without title and picture. */
+  async code(puzzle: PuzzleInput): Promise<string> { return this.#interactive.ask('code', await givenOf(puzzle), []); }
+  /** The state of every line: which of its runs are settled, whether its clue is met; rows first. */
+  async lines(puzzle: PuzzleInput, board: BoardInput): Promise<LineState[]> { return this.#json(this.#interactive, 'lines', puzzle, [await boardOf(board)]); }
+  /** The open cells of a line whose clue is met; none of another. */
+  async rest(puzzle: PuzzleInput, line: Line, board: BoardInput): Promise<CellPlace[]> {
+    must({ line });
+    return this.#interactive.ask('rest', await givenOf(puzzle), [line, await boardOf(board)]);
+  }
+  /** The length that the run through a filled cell has in the clue of its row or its column; 0 if that is not certain. */
+  async runAt(puzzle: PuzzleInput, cell: CellPlace, along: 'row' | 'column', board: BoardInput): Promise<number> {
+    must({ cell, along });
+    return this.#interactive.ask('runAt', await givenOf(puzzle), [cell, along, await boardOf(board)]);
+  }
+  /** The next step with its reason, on an empty board or on this one; or a `mistake`; or why there is no step (`end`). */
+  async hint(puzzle: PuzzleInput, board?: BoardInput, options: HintOptions = {}): Promise<Answer> {
+    only(options, 'near', 'maxLevel');
+    return this.#json(this.#interactive, 'hint', puzzle, [await optional(board), options.near, options.maxLevel ?? 7]);
+  }
+  /** Whether a board is the answer, and what of it is not: what `pictogrid check --answer` prints. */
+  async check(puzzle: PuzzleInput, board: BoardInput, options: CheckOptions = {}): Promise<AnswerChecked> {
+    return this.#json(this.#solver, 'check', puzzle, [await boardOf(board), checkOptions(options)]);
+  }
+  /** Whether the known cells of a board can be completed to a picture, and if not, which of them can't all be right. */
+  async possible(puzzle: PuzzleInput, board: BoardInput): Promise<Possible> { return this.#byLarger('possible', puzzle, [await boardOf(board)]); }
+  /** The known cells of a board that differ from the only picture, without giving it away. */
+  async wrong(puzzle: PuzzleInput, board: BoardInput): Promise<WrongMarks> { return this.#byLarger('wrong', puzzle, [await boardOf(board)]); }
+  /** Whether the filled cells of a board meet every clue, open cells taken as empty. */
+  async finished(puzzle: PuzzleInput, board: BoardInput): Promise<boolean> { return this.#interactive.ask('finished', await givenOf(puzzle), [await boardOf(board)]); }
+
+  /** The verdict (`unique`, `several`, `none`, `stopped`) and up to two pictures, or `maxSolutions`. */
+  async solve(puzzle: PuzzleInput, options: SolveOptions = {}): Promise<Solved> {
+    return this.#json(this.#solver, 'solve', puzzle, [verdictOptions(options, 'progress', 'signal')], how(options));
   }
   /**
-   * Every picture, a text a row, each looked for when it is asked for, in a worker of its own that goes when
-   * the list is left. `timeoutMs` is for each picture, `conflicts` for all together; `Stopped` is thrown
-   * where they end the search. The signal ends a search that is under way.
+   * Every picture, each looked for when it is asked for, in a worker of its own that goes when the list is left. `timeoutMs`
+   * is for each picture, `conflicts` for all together; an error of the kind `stopped` is thrown where they end the search.
    */
-  async *solutions(source: string, options: VerdictOptions = {}, asked: Asked = {}): AsyncGenerator<string[], void, void> {
-    must({ source });
-    const [words, way] = [verdictOptions(options), how(asked)];
-    const port = new Port('list', this.larger);
+  async *solutions(puzzle: PuzzleInput, options: Omit<SolveOptions, 'source' | 'maxSolutions'> = {}): AsyncGenerator<Board, void, void> {
+    const [words, given] = [verdictOptions(options, 'progress', 'signal'), await givenOf(puzzle)];
+    const port = new Port('list', WORKER, this.#larger);
     try {
       for (;;) {
-        const next = JSON.parse(await port.ask<string>('next', source, [words], way)) as NextPicture;
-        if (next.stopped) throw new Stopped(next.stopped);
+        const next = JSON.parse(await port.ask<string>('next', given, [words], how(options))) as NextPicture;
+        if (next.stopped) throw stopped(next.stopped);
         if (!next.picture) return;
         yield next.picture;
       }
     } finally {
-      port.end();
+      port.close();
     }
   }
-  /** Every step to the end; `steps` hears at most 50 at a time. */
-  async explain(source: string, steps: (steps: Hint[]) => void, signal?: AbortSignal): Promise<Explained> {
-    must({ steps });
-    may({ signal });
-    return this.json(this.solver, 'explain', source, {}, { signal, event: (json) => steps(JSON.parse(json) as Hint[]) });
+  /** Every step to the end, and how it ended. */
+  async explain(puzzle: PuzzleInput, options: ExplainOptions = {}): Promise<Explained & { steps: Hint[] }> {
+    only(options, 'board', 'progress', 'signal');
+    const { board, progress, signal } = options;
+    const steps: Hint[] = [];
+    const hear = (more: Hint[]): void => {
+      steps.push(...more);
+      progress?.(more);
+    };
+    return { ...(await this.#json<Explained>(this.#solver, 'explain', puzzle, [await optional(board)], how({ progress: hear, signal }))), steps };
   }
-  async count(source: string, asked: Asked = {}): Promise<SolutionCount> { return this.json(this.solver, 'count', source, {}, how(asked)); }
-  async rate(source: string): Promise<Grade> { return (await this.json<Graded>(this.solver, 'rate', source)).grade; }
-  /** The board in a text: rows of numbers, signs or emoji, lists, also in the middle of other words. */
-  readBoard(source: string, text: string): Promise<WrittenBoard> { return this.json(this.solver, 'readBoard', source, { text }); }
-  svg(source: string, marks: Uint8Array, theme: 'light' | 'dark'): Promise<string> { return this.ask(this.solver, 'svg', source, { marks, theme }); }
-  write(source: string, format: string): Promise<Uint8Array> { return this.ask(this.solver, 'write', source, { format }); }
-  async bundle(sources: string[], format: string): Promise<Uint8Array> {
-    must({ sources, format });
-    return this.solver.ask('bundle', undefined, [JSON.stringify(sources), format]);
+  /** The exact number of pictures: `count` in decimal, or `at_least` and why it was `stopped`. */
+  async count(puzzle: PuzzleInput, options: Watched = {}): Promise<SolutionCount> {
+    only(options, 'progress', 'signal');
+    return this.#json(this.#solver, 'count', puzzle, [], how<SearchNews>(options));
+  }
+  /** How hard it is for a person. */
+  async rate(puzzle: PuzzleInput): Promise<Grade> { return (await this.#json<Graded>(this.#solver, 'rate', puzzle)).grade; }
+  /** The board in a text, as people and language models write it; `notes` say what was taken for granted. */
+  async readBoard(puzzle: PuzzleInput, text: string): Promise<{ board: Board; notes: Noted[] }> {
+    must({ text });
+    return this.#json<WrittenBoard>(this.#solver, 'readBoard', puzzle, [text]);
+  }
+  /** A drawing of a board with its clues: the text of an SVG. */
+  async svg(puzzle: PuzzleInput, options: { board?: BoardInput; theme?: 'light' | 'dark' } = {}): Promise<string> {
+    only(options, 'board', 'theme');
+    may({ theme: options.theme });
+    return this.#solver.ask('svg', await givenOf(puzzle), [await optional(options.board), options.theme ?? 'light']);
+  }
+  /** A file of one puzzle or, in the formats that hold several, of many. */
+  async write(puzzles: PuzzleInput | readonly PuzzleInput[], format: string): Promise<Uint8Array> {
+    must({ format });
+    if (!Array.isArray(puzzles)) return this.#solver.ask('write', await givenOf(puzzles as PuzzleInput), [format]);
+    const given: Given[] = [];
+    // A hole of an array is refused, too, before the next one is looked at.
+    for (const one of puzzles as readonly PuzzleInput[]) given.push(await givenOf(one));
+    return this.#solver.ask('bundle', undefined, [given, format]);
   }
 
-  /** Ends whatever the solver is doing; the next question starts again. */
-  cancel(): void { this.solver.end(); }
+  /** Ends whatever the solver is doing, with an error of the kind `canceled`; the next question starts again. */
+  cancel(): void { this.#solver.end(); }
+  /** Ends all workers; a later question starts them again. */
+  close(): void {
+    clearTimeout(this.#resting);
+    for (const port of [this.#interactive, this.#solver, this.#reader]) port.close();
+  }
 }
+
+/** A puzzle and a board on their way to a worker. A page gives texts and bytes, and fetches what looks at all else when it is first needed. */
+async function givenOf(puzzle: PuzzleInput): Promise<Given> {
+  return typeof puzzle === 'string' ? puzzle : (await import('./puzzle-input.js')).givenOf(puzzle);
+}
+async function boardOf(board: BoardInput): Promise<GivenBoard> {
+  return board instanceof Uint8Array && board.length > 0 ? board : (await import('./boards.js')).givenBoard(board);
+}
+async function optional(board: BoardInput | undefined): Promise<GivenBoard | undefined> { return board == null ? undefined : boardOf(board); }

@@ -1,23 +1,28 @@
 /** The messages between the engine's client and its workers. */
+import type { FlatClues } from './clues.js';
 
 export type Question =
-  | 'open' | 'bundle' | 'info' | 'code' | 'lines' | 'rest' | 'runAt' | 'hint' | 'check' | 'wrong'
-  | 'finished' | 'solve' | 'explain' | 'count' | 'rate' | 'svg' | 'write' | 'next' | 'readBoard';
+  | 'open' | 'bundle' | 'info' | 'code' | 'lines' | 'rest' | 'runAt' | 'hint' | 'possible' | 'check' | 'wrong'
+  | 'finished' | 'solve' | 'explain' | 'count' | 'rate' | 'svg' | 'write' | 'next' | 'readBoard' | 'source'
+  | 'make' | 'fix' | 'generate';
 
 /**
- * The engine comes in three modules: `play` has what playing needs at once, `solver` the verdicts, `full`
- * every format, counts and drawings. Each has all that the one before it has.
+ * The engine comes in four modules: `play` has what playing needs at once, `solver` the verdicts, `full` every format,
+ * counts and drawings, `make` what makes puzzles. Each has all that the one before it has.
  */
-export const MODULES = ['play', 'solver', 'full'] as const;
+export const MODULES = ['play', 'solver', 'full', 'make'] as const;
 export type ModuleName = (typeof MODULES)[number];
 
 /** First message: the compiled module that the worker begins with. */
 export interface Start { base: ModuleName; module: WebAssembly.Module }
 
-/** `source` is the text of the puzzle that is asked about. */
-export interface Ask { id: number; ask: Question; source?: string | undefined; args: unknown[] }
+/** A puzzle on its way to the engine: the text or the bytes of a file, or clues. */
+export type Given = string | Uint8Array | FlatClues;
 
-/** What a worker says of a file before the answer: how much of the module that reads it has come, and that it reads. */
+/** `puzzle` is what is asked about. */
+export interface Ask { id: number; ask: Question; puzzle?: Given | undefined; args: unknown[] }
+
+/** What is said of a file before the answer: how many bytes of the module that reads it have come, and that it reads. */
 export type Reading = { fetched: number } | { reads: true };
 
 /** Events come before the value. */
@@ -25,7 +30,7 @@ export interface Reply { id: number; value?: unknown; event?: string; error?: st
 
 /** A worker, seen from outside. */
 export interface Channel {
-  post(message: Start | Ask, transfer: Transferable[]): void;
+  post(message: Start | Ask): void;
   end(): void;
   /** Whether the program must wait for it: `false` lets Node end while nothing is asked. */
   hold(isAsked: boolean): void;

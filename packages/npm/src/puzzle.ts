@@ -1,120 +1,100 @@
 /** A puzzle of the program that asks: made of clues or of a file, checked before anything else happens. */
-import { type Told, shown, toldOptions } from './arguments.js';
-import { type Clues, flat } from './clues.js';
-import { EngineError, refused } from './errors.js';
-import { run } from './running.js';
-import type { Module, Session } from './modules.js';
+import { type Told, toldOptions } from './arguments.js';
+import { Asked, readLetters, sessionOf } from './answers.js';
+import { lettersOf } from './boards.js';
+import { type PuzzleInput, givenOf } from './puzzle-input.js';
+import { failure, refused } from './errors.js';
+import type { Module } from './modules.js';
+import type { Given } from './protocol.js';
+import { run } from './in-thread.js';
 import type { Opened, PuzzleInfo } from './types.js';
+import { live } from './caller-values.js';
 
-/** Whatever a puzzle can be made of: clues, or the text or the bytes of a file in any format. */
-export type PuzzleInput = Puzzle | Clues | string | Uint8Array;
-/** A board: a byte a cell (0 open, 1 empty, 2 the first color), or a text a row (`.` empty, `?` open). */
-export type BoardInput = Uint8Array | readonly string[];
+export type { PuzzleInput } from './puzzle-input.js';
 
-/** A puzzle of a file, as the engine gives it. @internal */
-export interface LoadedPuzzle { source: string; info: PuzzleInfo }
+readLetters(lettersOf);
 
-function isClues(input: unknown): input is Clues {
-  return typeof input === 'object' && input !== null && !(input instanceof Uint8Array);
-}
+/** What is inside of a puzzle, for this package alone. */
+let askedOf: (puzzle: Puzzle) => Asked;
+let freed: (puzzle: Puzzle) => void;
 
+/** A puzzle of a file that was opened: it is not read again, and its notes are kept. */
+class Good { constructor(readonly source: string, readonly info: PuzzleInfo) {} }
+
+/** A puzzle, kept by the engine from one question to the next. */
 export class Puzzle {
-  private text: string | undefined;
-  private shape: PuzzleInfo | undefined;
-  private kept: { module: Module; session: Session } | undefined;
+  #given: Given;
+  #info: PuzzleInfo | undefined;
+  #kept: { module: Module; asked: Asked } | undefined;
 
-  /** Of clues or a file; of a file with several puzzles the first. */
-  constructor(input: Exclude<PuzzleInput, Puzzle>) {
-    if (isClues(input)) {
-      const numbers = flat(input);
-      this.kept = run('open', (module) => ({ module, session: module.Session.of_clues(input.rows.length, numbers) }));
+  /** Throws a `PictogridError` with every fault if it is none. */
+  constructor(input: PuzzleInput) {
+    this.#given = givenOf(input);
+    if (input instanceof Good) {
+      this.#info = input.info;
       return;
     }
-    const [first] = opened(input, 'puzzle');
+    if (typeof this.#given !== 'string' && !(this.#given instanceof Uint8Array)) {
+      this.#asked();
+      return;
+    }
+    const [first] = puzzlesIn(opened(this.#given, 'puzzle', {}));
     if (!first) throw refused('puzzle', 'the file holds no puzzle');
-    this.text = first.source;
-    this.shape = first.info;
-  }
-
-  /** One of a file that was opened. @internal */
-  static loaded({ source, info }: LoadedPuzzle): Puzzle {
-    const puzzle = Object.create(Puzzle.prototype) as Puzzle;
-    puzzle.text = source;
-    puzzle.shape = info;
-    return puzzle;
+    ({ source: this.#given, info: this.#info } = first);
   }
 
   /** A text that holds all of it. */
-  get source(): string { return (this.text ??= run('info', () => this.kept!.session.source())); }
+  get source(): string {
+    if (typeof this.#given !== 'string') this.#given = run('source', () => this.#asked().session.source());
+    return this.#given;
+  }
 
-  /** What is to be drawn: size, colors, clues. */
-  get info(): PuzzleInfo { return (this.shape ??= JSON.parse(run('info', () => this.kept!.session.info())) as PuzzleInfo); }
+  /** What is to be drawn: sizes, colors, clues; and `notes`: what was taken for granted when it was read. */
+  get info(): PuzzleInfo { return (this.#info ??= this.#asked().info); }
 
-  /** The puzzle inside of the largest module that was loaded. @internal */
-  get session(): Session {
-    return run('info', (module) => {
-      if (this.kept?.module !== module) {
-        const session = new module.Session(this.source);
-        this.free();
-        this.kept = { module, session };
+  /** The puzzle inside of the largest module that was loaded. */
+  #asked(): Asked {
+    return run('source', (module) => {
+      if (this.#kept?.module !== module) {
+        const asked = new Asked(sessionOf(module, this.#given));
+        this.#kept?.asked.session.free();
+        this.#kept = { module, asked };
       }
-      return this.kept!.session;
+      return this.#kept.asked;
     });
   }
 
-  /** Frees what the engine holds of it. It can be asked again if its text is known. @internal */
-  free(): void {
-    this.kept?.session.free();
-    this.kept = undefined;
-  }
-
-  /** A board as bytes. */
-  board(input: BoardInput): Uint8Array {
-    const { width, height, palette, triddler, n_cells } = this.info;
-    if (input instanceof Uint8Array) {
-      if (input.length !== n_cells) throw refused('board', `the board has ${input.length} cells, not ${n_cells}`);
-      const bad = input.findIndex((value) => value > palette.length);
-      if (bad >= 0) throw refused(`board[${bad}]`, `cell ${bad + 1} of the board is ${input[bad]}; its cells go from 0 to ${palette.length}`);
-      return input;
-    }
-    if (triddler) throw refused('board', 'the board of a triddler must be a Uint8Array, a byte a cell');
-    if (!Array.isArray(input)) throw refused('board', 'the board must be an array of texts, one a row, such as [".#", "??"], or a Uint8Array');
-    if (input.length !== height) throw refused('board', `the board has ${input.length} rows, not ${height}`);
-    const values = new Map<string, number>([['?', 0], [' ', 0], ['.', 1], ['#', 2]]);
-    palette.forEach(({ letter }, value) => values.set(letter, value + 1));
-    const rows = Array.from(input as readonly unknown[]);
-    return Uint8Array.from(rows.flatMap((row, y) => {
-      if (typeof row !== 'string') throw refused(`board[${y}]`, `row ${y + 1} of the board is ${shown(row)}; it must be a text such as "?#."`);
-      const cells = [...row];
-      if (cells.length !== width) throw refused(`board[${y}]`, `row ${y + 1} of the board has ${cells.length} cells, not ${width}`);
-      return cells.map((letter, x) => {
-        const value = values.get(letter);
-        if (value === undefined) throw refused(`board[${y}][${x}]`, `row ${y + 1}, cell ${x + 1} is "${letter}", no color of this puzzle`);
-        return value;
-      });
-    }));
+  static {
+    askedOf = (puzzle) => puzzle.#asked();
+    freed = (puzzle) => puzzle.#kept?.asked.session.free();
   }
 }
 
-/** The puzzles of a file; the first fault is thrown. */
-function opened(input: string | Uint8Array, name: string, told: Told = {}): LoadedPuzzle[] {
-  if (typeof input !== 'string' && !(input instanceof Uint8Array)) {
-    throw refused('puzzle', 'a puzzle is made of { rows, columns }, or of the text or the bytes of a file');
+/** Asks about a puzzle; one that was made for this question is freed. @internal */
+export function withPuzzle<T>(input: PuzzleInput, ask: (asked: Asked) => T): T {
+  if (input instanceof Puzzle) return ask(askedOf(input));
+  const puzzle = new Puzzle(input);
+  try {
+    return ask(askedOf(puzzle));
+  } finally {
+    freed(puzzle);
   }
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+}
+
+/** What a file holds. @internal */
+export function opened(file: string | Uint8Array, name: string, told: Told): Opened {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : live(file);
   const stated = toldOptions(told);
-  const { puzzles } = run('open', (module) => JSON.parse(module.open(bytes, name, stated)) as Opened);
+  return run('open', (module) => JSON.parse(module.open(bytes, name, stated)) as Opened);
+}
+
+/** The puzzles of what was opened. @internal */
+export function puzzlesOf(opened: Opened): Puzzle[] { return puzzlesIn(opened).map(({ source, info }) => new Puzzle(new Good(source, info))); }
+
+/** Its puzzles; the first fault is thrown. @internal */
+export function puzzlesIn({ puzzles }: Opened): { source: string; info: PuzzleInfo }[] {
   return puzzles.map((one) => {
-    if ('failed' in one) throw new EngineError(one.failed.error.message, one.failed);
+    if ('failed' in one) throw failure(one.failed);
     return one;
   });
-}
-
-/** Every puzzle of a file; the first fault is thrown. */
-export function puzzlesOf(input: Exclude<PuzzleInput, Puzzle>, name: string, told: Told): Puzzle[] {
-  return isClues(input) ? [new Puzzle(input)] : opened(input, name, told).map(Puzzle.loaded);
-}
-
-export function puzzleOf(input: PuzzleInput): Puzzle {
-  return input instanceof Puzzle ? input : new Puzzle(input);
 }

@@ -3,32 +3,26 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { Canceled, EngineError, Puzzle, Stopped, check, count, explain, finished, hint, load, rate, read, readBoard, solutions, solve, svg, write, wrong } from 'pictogrid';
+import { PictogridError, Puzzle, check, count, explain, finished, hint, info, lines, load, open, possible, rate, read, readBoard, rest, runAt, solutions, solve, svg, write, wrong } from 'pictogrid';
 import * as small from 'pictogrid/small';
-import { Canceled as WorkerCanceled, Engine } from 'pictogrid/async';
+import { Engine } from 'pictogrid/async';
+import { cross, hard, kind, permutations, two } from './puzzles.mjs';
 
 const data = (path) => readFileSync(join(process.env.TESTDATA, path));
-/** A small cross, and a puzzle with two pictures. */
-const cross = { rows: [[1], [3], [1]], columns: [[1], [3], [1]] };
-const two = { rows: [[1], [1]], columns: [[1], [1]] };
-/** Permutations: n! pictures, which no line settles. */
-const permutations = (n) => ({ rows: Array(n).fill([1]), columns: Array(n).fill([1]) });
-/** Random rows and columns that a search needs long for. */
-function hard(n) {
-  let state = 7;
-  const cell = () => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0) >>> 16) % 2;
-  const grid = Array.from({ length: n }, () => Array.from({ length: n }, cell));
-  const clue = (line) => line.join('').split('0').filter(Boolean).map((run) => run.length);
-  return { rows: grid.map(clue), columns: grid[0].map((_, x) => clue(grid.map((row) => row[x]))) };
-}
 
-test('before it is loaded, it says so', () => assert.throws(() => solve(cross), /await load\(\)/));
+test('before it is loaded, it says so', () => assert.throws(() => solve(cross), kind('not_loaded', /await load\(\)/)));
 
 test('a smaller module names the larger one', async () => {
   await load('play');
-  assert.throws(() => solve(cross), /load\('solver'\)/);
-  await assert.rejects(load('all'), /there is no module/);
+  const early = new Puzzle(cross);
+  assert.throws(() => solve(early), kind('not_loaded', /load\('solver'\)/));
+  assert.throws(() => lines(cross, '.#.\n###\n.#.'), kind('not_loaded', /load\('full'\)/));
+  assert.equal(lines(cross, ['.#.', '###', '.#.']).length, 6);
+  await assert.rejects(load('all'), kind('bad_argument', /there is no module/));
+  await assert.rejects(load('make'), kind('bad_argument', /loaded by pictogrid\/make/));
   await load();
+  assert.equal(solve(early).verdict, 'unique');
+  assert.equal(solve({ source: early.source }).verdict, 'unique');
 });
 
 test('every question', async (t) => {
@@ -50,28 +44,19 @@ test('every question', async (t) => {
       if ((n += 1) === 5) break;
     }
     assert.deepEqual([...solutions({ rows: [[1, 1], [1], [1, 1]], columns: [[2], [1], [2]] })], []);
-    assert.throws(() => [...solutions(hard(45), { conflicts: 10 })], (error) => error instanceof Stopped && error.reason === 'conflicts');
-    assert.throws(() => [...solutions(hard(45), { timeoutMs: 20 })], (error) => error instanceof Stopped && error.reason === 'time');
+    assert.throws(() => [...solutions(hard(45), { conflicts: 10 })], (error) => error.kind === 'stopped' && error.reason === 'conflicts');
+    assert.throws(() => [...solutions(hard(45), { timeoutMs: 20 })], (error) => error.kind === 'stopped' && error.reason === 'time');
     assert.equal(count(permutations(5)).count, '120');
-  });
-  await t.test('boards', () => {
-    assert.equal(check(cross, ['?#?', '???', '???']).right, true);
-    const bad = check(cross, ['#??', '???', '???']);
-    assert.equal(bad.right, false);
-    assert.ok(bad.mistake.text.length > 0);
-    const marks = wrong(cross, ['#??', '???', '???']);
-    assert.deepEqual(marks.cells, [{ row: 0, column: 0, value: '#' }]);
-    assert.deepEqual(marks.instead, [{ row: 0, column: 0, value: '.' }]);
-    assert.equal(finished(cross, ['.#.', '###', '.#.']), true);
-    assert.throws(() => check(cross, ['?', '?', '?']), /row 1 of the board has 1 cells, not 3/);
-    assert.throws(() => check(cross, new Uint8Array(2)), EngineError);
-    assert.throws(() => check(cross, '.#.\n###\n.#.'), /an array of texts, one a row/);
   });
   await t.test('reasons', () => {
     const next = hint(cross);
     assert.ok(next.cells.length > 0 && next.texts.why.length > 0);
+    // Of the steps that are as easy, the one at this cell: its line crosses it.
+    const near = hint(permutations(1), undefined, { near: { row: 0, column: 0 }, maxLevel: 1 });
+    assert.deepEqual(near.cells, [{ row: 0, column: 0, value: '#' }]);
     const all = explain(cross);
     assert.ok(all.end.end === 'finished' && all.steps.length > 0);
+    assert.equal(explain(cross, { board: ['.#.', '###', '.#.'] }).steps.length, 0);
     assert.equal(rate(cross).level, 1);
   });
   await t.test('formats', () => {
@@ -81,20 +66,83 @@ test('every question', async (t) => {
       assert.deepEqual(solve(again).solutions, solve(cat).solutions, format);
     }
     assert.equal(read(write([cat, cross], 'non')).length, 2);
-    assert.throws(() => solve([cat]), /one puzzle is wanted, not an array/);
-    assert.throws(() => write(cat, 'nothing'), EngineError);
+    assert.throws(() => solve([cat]), kind('bad_argument', /one puzzle is wanted, not an array/));
+    assert.throws(() => write(cat, 'nothing'), PictogridError);
     assert.match(svg(cat, { theme: 'dark' }), /^<svg/);
+    assert.equal(open(data('non/bundle.nonpack'), 'bundle.nonpack').format, 'non');
+  });
+});
+
+test('boards: one form is given, and every form is taken', async (t) => {
+  await load();
+  await t.test('the same board in all forms', () => {
+    const all = [
+      ['.#.', '?##', '.#.'], '.#.\n?##\n.#.', [[0, 1, 0], [null, 1, 1], [0, 1, 0]], ['⬜⬛⬜', '?⬛⬛', '⬜⬛⬜'],
+      Uint8Array.from([1, 2, 1, 0, 2, 2, 1, 2, 1]), 'So far:\n```\n.#.\n?##\n.#.\n```\n',
+    ];
+    for (const board of all) {
+      assert.equal(check(cross, board).open, 1, String(board));
+      assert.equal(check(cross, board).right_cells, 8);
+      assert.deepEqual(hint(cross, board).cells, [{ row: 1, column: 0, value: '#' }]);
+      assert.equal(possible(cross, board).right, true);
+      assert.equal(finished(cross, board), false);
+      assert.equal(explain(cross, { board }).steps.length, 1);
+      assert.equal(svg(cross, { board }), svg(cross, { board: all[0] }));
+    }
+  });
+  await t.test('what an answer is worth', () => {
+    const right = check(cross, ['.#.', '###', '.#.']);
+    assert.deepEqual([right.right, right.verdict, right.broken, right.wrong, right.share], [true, 'unique', [], [], 1]);
+    const bad = check(cross, ['##.', '###', '.#.']);
+    assert.deepEqual([bad.right, bad.right_cells, bad.right_lines], [false, 8, 4]);
+    assert.deepEqual(bad.wrong, [{ row: 0, column: 0, value: '#', should: '.' }]);
+    assert.deepEqual(bad.broken.map(({ line, has, clue }) => [line, has, clue]), [[{ kind: 'row', index: 0 }, '2', '1'], [{ kind: 'column', index: 0 }, '2', '1']]);
+    // A list of filled cells is an answer, so all others are empty.
+    assert.equal(check(cross, [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]]).right, true);
+    assert.equal(check(cross, 'ABA\nBBB\nABA').notes[0].kind, 'sign_by_clues');
+    assert.equal(check(hard(45), new Uint8Array(45 * 45), { conflicts: 1 }).verdict, 'stopped');
+  });
+  await t.test('what a player asks', () => {
+    assert.equal(possible(cross, ['?#?', '???', '???']).right, true);
+    const bad = possible(cross, ['#??', '???', '???']);
+    assert.equal(bad.right, false);
+    assert.ok(bad.mistake.text.length > 0);
+    const marks = wrong(cross, ['#??', '???', '???']);
+    assert.deepEqual(marks.cells, [{ row: 0, column: 0, value: '#' }]);
+    assert.deepEqual(marks.instead, [{ row: 0, column: 0, value: '.' }]);
+    assert.equal(finished(cross, ['.#.', '###', '.#.']), true);
+    const board = ['?#?', '???', '???'];
+    assert.deepEqual(rest(cross, { kind: 'row', index: 0 }, board), [{ row: 0, column: 0 }, { row: 0, column: 2 }]);
+    assert.deepEqual(rest(cross, { kind: 'column', index: 1 }, board), []);
+    assert.equal(runAt(cross, { row: 0, column: 1 }, 'column', board), 3);
+    assert.throws(() => rest(cross, { kind: 'row', index: 3 }, board), kind('bad_argument', /there is no row 4/));
+  });
+  await t.test('triangles', () => {
+    const [leaf] = read(data('webpbn/leaf-triddler.xml'), 'leaf.xml');
+    const [board] = solve(leaf).solutions;
+    assert.equal(check(leaf, board).right, true);
+    assert.equal(check(leaf, board.join('\n')).right, true);
+    const { line, done } = lines(leaf, board).at(-1);
+    assert.ok(done && line.kind !== 'row');
+    assert.deepEqual(rest(leaf, line, board), []);
+    assert.equal(finished(leaf, board), true);
+  });
+  await t.test('what is no board', () => {
+    assert.throws(() => check(cross, ['?', '?', '?']), kind('given_mismatch', /the board has 1 × 3 cells, the puzzle 3 × 3 cells/));
+    assert.throws(() => check(cross, new Uint8Array(2)), kind('bad_argument', /2 cells, not 9/));
+    assert.throws(() => hint(cross, 'no idea'), PictogridError);
+    assert.throws(() => hint(cross, ['#??', 7, '???']), kind('bad_argument', /^row 2 of the board is 7/));
   });
 });
 
 test('a board as somebody writes it', async () => {
   await load();
   const { board, notes } = readBoard(cross, 'The answer is\n\n⬜⬛⬜\n⬛⬛⬛\n⬜⬛⬜\n');
-  assert.deepEqual([...board], [1, 2, 1, 2, 2, 2, 1, 2, 1]);
+  assert.deepEqual(board, ['.#.', '###', '.#.']);
   assert.deepEqual(notes, []);
   assert.ok(finished(cross, board));
   assert.equal(readBoard(cross, 'ABA\nBBB\nABA').notes[0].kind, 'sign_by_clues');
-  assert.throws(() => readBoard(cross, 'no idea'), (error) => error instanceof EngineError && /is no cell of a board/.test(error.message));
+  assert.throws(() => readBoard(cross, 'no idea'), (error) => error instanceof PictogridError && /is no cell of a board/.test(error.message));
 });
 
 test('what was taken for granted', async () => {
@@ -115,12 +163,24 @@ test('what a file does not say can be told', async () => {
   assert.deepEqual(solve(again).solutions, solve(puzzle).solutions);
 });
 
-test('a fault has its place and a way out', async () => {
+test('one class of errors says kind, line and place, and a way out', async () => {
   await load();
   assert.throws(() => read(data('clues/bad-zero.clues'), 'bad-zero.clues'), (error) => {
-    assert.ok(error instanceof EngineError && error.place.startsWith('bad-zero.clues'), error.place);
+    assert.ok(error instanceof PictogridError && error.source === 'bad-zero.clues', error.source);
+    assert.ok(error.kind === 'zero_in_clue' && error.place.line >= 1 && error.place.column >= 1);
     return error.message.length > 10;
   });
+  const sums = { rows: [[2], [1]], columns: [[2], [2]] };
+  assert.throws(() => solve(sums), kind('sum_mismatch', /^rows fill 3 cells, columns 4; a picture would fit if row 2 were 2 and not 1/));
+  assert.throws(() => solve({ rows: [[1], [3]], columns: [[2], [2]] }), ({ line, faults }) => {
+    assert.deepEqual(line, { kind: 'row', index: 1 });
+    return faults[0].kind === 'clue_too_long';
+  });
+  assert.throws(() => solve({ rows: [[1], [1, -1]], columns: [[2], [2]] }), ({ kind, line, source, message }) => {
+    assert.deepEqual([kind, line, source], ['bad_argument', { kind: 'row', index: 1 }, 'rows[1][1]']);
+    return message.startsWith('row 2: number 2 is -1');
+  });
+  assert.throws(() => read('hello, you', 'a.txt'), /; if you know its format, name it/);
 });
 
 test('in this thread the listener cancels', async () => {
@@ -134,39 +194,43 @@ test('in this thread the listener cancels', async () => {
     n += 1;
     control.abort();
   };
-  assert.throws(() => solve(puzzle, { progress, signal: control.signal }), Canceled);
+  assert.throws(() => solve(puzzle, { progress, signal: control.signal }), kind('canceled'));
   assert.equal(n, 1);
   assert.throws(() => solve(puzzle, { progress: () => { throw new RangeError('mine'); } }), RangeError);
   assert.equal(solve(puzzle, { timeoutMs: 1 }).stopped, 'time');
   assert.equal(solve(puzzle, { conflicts: 10 }).stopped, 'conflicts');
+  assert.deepEqual(info(puzzle), puzzle.info);
 });
 
 test('in a worker the signal cancels, and the next question is answered', async () => {
   await load();
   const engine = new Engine();
-  const { source } = new Puzzle(hard(45));
-  assert.equal((await engine.solve(new Puzzle(cross).source, {})).verdict, 'unique');
+  assert.equal((await engine.solve(cross)).verdict, 'unique');
   const begun = Date.now();
-  await assert.rejects(engine.solve(source, {}, { signal: AbortSignal.timeout(300) }), WorkerCanceled);
+  await assert.rejects(engine.solve(hard(45), { signal: AbortSignal.timeout(300) }), kind('canceled'));
   assert.ok(Date.now() - begun < 5000);
-  await assert.rejects(engine.solve(source, {}, { signal: AbortSignal.abort() }), WorkerCanceled);
-  assert.equal((await engine.count(new Puzzle(permutations(5)).source)).count, '120');
-  const opened = await engine.open(new Uint8Array(data('webpbn/heart.xml')), 'heart.xml');
-  assert.equal(opened.puzzles.length, 1);
+  await assert.rejects(engine.solve(cross, { signal: AbortSignal.abort() }), kind('canceled'));
+  await assert.rejects(engine.solve(hard(45), { progress: () => { throw new RangeError('mine'); } }), RangeError);
+  assert.equal((await engine.count(permutations(5))).count, '120');
+  const file = new Uint8Array(data('webpbn/heart.xml'));
+  assert.equal((await engine.open(file, 'heart.xml')).puzzles.length, 1);
+  assert.ok(file.length > 0, 'the bytes are still the caller\'s');
   const pictures = [];
-  for await (const picture of engine.solutions(new Puzzle(permutations(20)).source)) if (pictures.push(picture) === 3) break;
+  for await (const picture of engine.solutions(permutations(20))) if (pictures.push(picture) === 3) break;
   assert.equal(new Set(pictures.map(String)).size, 3);
   const all = [];
-  for await (const picture of engine.solutions(new Puzzle(permutations(3)).source)) all.push(picture);
+  for await (const picture of engine.solutions(permutations(3))) all.push(picture);
   assert.equal(all.length, 6);
   await assert.rejects(async () => {
-    for await (const picture of engine.solutions(source, {}, { signal: AbortSignal.timeout(600) })) assert.equal(picture.length, 45);
-  }, WorkerCanceled);
-  await assert.rejects(engine.solutions(source, { conflicts: 10 }).next(), (error) => error.reason === 'conflicts');
-  const steps = [];
-  await engine.explain(new Puzzle(cross).source, (more) => steps.push(...more));
+    for await (const picture of engine.solutions(hard(45), { signal: AbortSignal.timeout(600) })) assert.equal(picture.length, 45);
+  }, kind('canceled'));
+  await assert.rejects(engine.solutions(hard(45), { conflicts: 10 }).next(), (error) => error.reason === 'conflicts');
+  const heard = [];
+  const { steps } = await engine.explain(cross, { progress: (more) => heard.push(...more) });
   assert.ok(steps.length > 0);
-  await assert.rejects(engine.info('nothing'), (error) => error.message.length > 0);
+  assert.deepEqual(heard, steps);
+  await assert.rejects(engine.info('nothing'), (error) => error instanceof PictogridError && error.kind === 'syntax');
+  engine.close();
 });
 
 test('the solver alone', async () => {
@@ -181,14 +245,13 @@ test('the solver alone', async () => {
   const endless = small.solutions(permutations(20));
   assert.equal(endless.next().value.length, 20);
   assert.equal(endless.return().done, true);
-  assert.throws(() => [...small.solutions(hard(45), { conflicts: 10 })], (error) => error instanceof small.Stopped && error.reason === 'conflicts');
+  assert.throws(() => [...small.solutions(hard(45), { conflicts: 10 })], (error) => error instanceof small.PictogridError && error.reason === 'conflicts');
   const mistyped = small.mistyped({ ...cross, rows: [[1], [2], [1]] });
-  assert.deepEqual(mistyped[1], { line: { kind: 'row', index: 1 }, instead: [3] });
-  assert.deepEqual(mistyped[4], { line: { kind: 'column', index: 1 } });
+  assert.deepEqual(mistyped[1], { line: { kind: 'row', index: 1 }, clue: '2', instead: '3' });
+  assert.deepEqual(mistyped[4], { line: { kind: 'column', index: 1 }, clue: '3' });
   assert.deepEqual(small.mistyped(cross), []);
-  assert.equal(small.check(cross, picture), true);
-  assert.equal(small.check(cross, ['...', '...', '...']), false);
   assert.equal(small.arrangements('??????????', '2 1'), 28n);
   assert.equal(small.arrangements('..#???', [3]), 1n);
   assert.equal(small.arrangements('?', [5]), 0n);
+  assert.throws(() => small.solve({ rows: [[1], [3]], columns: [[2], [2]] }), ({ kind, line }) => kind === 'clue_too_long' && line.index === 1);
 });

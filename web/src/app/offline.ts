@@ -19,7 +19,7 @@ function takeOver(worker: ServiceWorker): void {
 }
 
 function offer(worker: ServiceWorker): void {
-  shell.notify(t.offline.newVersion, { label: t.offline.reload, run: () => takeOver(worker) });
+  shell.notifyOfPage(t.offline.newVersion, { label: t.offline.reload, run: () => takeOver(worker) });
 }
 
 /** Hears of versions that come while the page is open, also of one that is on its way already. */

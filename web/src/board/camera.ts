@@ -1,6 +1,17 @@
 /**
  * Where the board lies on the stage: the size of a cell in CSS pixels, and the corner of the first cell. The
  * strips of clues are pinned at the left and the top; they move along with one axis each.
+ *
+ *   +------+-----------------+
+ *   |      | strip of columns|  y moves the rows and their strip,
+ *   +------+-----------------+  x the columns and theirs
+ *   |strip |(x, y)           |
+ *   |of    | cells of `size` |  cell = floor((pointer − corner) ÷ size): no element is asked
+ *   |rows  |                 |
+ *   +------+-----------------+
+ *
+ * Sizes are whole pixels once a gesture has ended, so that rules are sharp; between they are what the fingers say.
+ * To let the browser scroll a large canvas was the other way: then clues cannot stay beside it. O(1) a move.
  */
 
 export interface Space {

@@ -8,7 +8,7 @@ import { canStretch, density, sized } from './bitmap';
 import type { Camera } from './camera';
 import { inkOn, outlineOf, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
-import type { Show } from './show';
+import type { ViewModel } from './view-model';
 import { LEAST, fontSize, hidden, isColored, isLens, lineHeight, places, reaches, signSize, tightness, wide, words, wrapped, type Depth, type Side } from './strip';
 
 /** Above this, a strip is drawn where it is seen instead of as a whole. */
@@ -21,7 +21,7 @@ export const EDGE = 1;
 /** The numbers of a tag. */
 const TAG = 13;
 
-export interface Ink { colors: Colors; info: PuzzleInfo; show: Show; marked: ReadonlySet<string> }
+export interface Ink { colors: Colors; info: PuzzleInfo; show: ViewModel; marked: ReadonlySet<string> }
 
 /** What strips are drawn for: `key` changes with whatever they show, `isMoving` blits what is there. */
 export interface Frame {

@@ -1,4 +1,8 @@
-/** The colors of a board, read from the style sheet, so that themes and forced colors reach the canvas. */
+/**
+ * The colors of a board, read from the style sheet, so that themes and forced colors reach the canvas: a canvas
+ * knows no variables of CSS. One table names the token of each; in forced-colors mode the system's own names stand
+ * instead. Read once a theme, not once a painting: a style that is asked for makes the browser lay out the page.
+ */
 import type { PuzzleInfo } from 'pictogrid/async';
 
 export interface Colors {

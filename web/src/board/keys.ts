@@ -1,4 +1,7 @@
-/** The keys of a board. Single letters can be switched off; everything else stays. */
+/**
+ * The keys of a board, from one table to actions; what an action does is the screen's. Single letters can be switched
+ * off, as guideline 2.1.4 of WCAG asks (people who dictate press them by speaking); everything else stays.
+ */
 
 export type KeyAction =
   | { do: 'move'; dx: number; dy: number; paints: boolean }

@@ -1,18 +1,21 @@
 /**
  * The upper canvas: what moves with the pointer or belongs to a hint. It is cleared and drawn anew, a few
- * cells each time.
+ * cells each time, so that a pointer that moves costs nothing of the board below.
+ *
+ *   lower   cells, rules, crosses      painted where a stroke has been
+ *   upper   line bands, cursor, stroke under way, frames of a hint, counter      all of it, each frame
  */
 import type { PuzzleInfo } from 'pictogrid/async';
 import type { Camera } from './camera';
 import type { Depth } from './strip';
 import type { Colors } from './colors';
-import type { Show } from './show';
+import type { ViewModel } from './view-model';
 
 /** A stroke that is under way: its cells, and the one that it has come to, which may not be the pointer's. */
 export interface Preview { cells: number[]; value: number; text?: string; at: number }
 
 export interface Over {
-  show: Show;
+  show: ViewModel;
   cursor: number;
   hasFocus: boolean;
   hover: number;

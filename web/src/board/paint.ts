@@ -9,7 +9,7 @@ import { canStretch, density } from './bitmap';
 import type { Camera } from './camera';
 import { outlineOf, packed, pictureColors, valueColors, type Colors } from './colors';
 import { draw as drawPattern } from './patterns';
-import type { Show } from './show';
+import type { ViewModel } from './view-model';
 
 export interface Box { x0: number; x1: number; y0: number; y1: number }
 
@@ -49,7 +49,7 @@ export class Painter {
   private outlines: (string | undefined)[] = [];
   private sprites = new Map<string, HTMLCanvasElement>();
   /** The whole board as it was at a size of cells, for blitting while it moves. */
-  private layer: { canvas: HTMLCanvasElement; size: number; show: Show } | undefined;
+  private layer: { canvas: HTMLCanvasElement; size: number; show: ViewModel } | undefined;
 
   constructor(readonly info: PuzzleInfo) {
     this.image = document.createElement('canvas');
@@ -101,7 +101,7 @@ export class Painter {
    * Paints what is in view while the board moves: from a picture of all of it, scaled if a pinch has changed
    * the size of cells a little. A board that is too large for such a picture is painted cell by cell.
    */
-  blit(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, show: Show): void {
+  blit(context: CanvasRenderingContext2D, camera: Camera, colors: Colors, show: ViewModel): void {
     const { width, height } = this.info;
     const scale = density();
     if (this.layer?.show !== show || !canStretch(this.layer.size, camera.size)) {
@@ -128,7 +128,7 @@ export class Painter {
    * Paints the cells of `box` with the rules around them; the region outside is not touched. `fade` is how much is
    * left of what goes when the picture is finished.
    */
-  paint(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: Show, box: Box, fade = show.isFinished ? 0 : 1): void {
+  paint(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: ViewModel, box: Box, fade = show.isFinished ? 0 : 1): void {
     const { width, height } = this.info;
     context.save();
     this.cut(context, camera, box);
@@ -153,7 +153,7 @@ export class Painter {
     context.clip();
   }
 
-  private details(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: Show, box: Box, fade: number): void {
+  private details(context: CanvasRenderingContext2D, camera: Place, colors: Colors, show: ViewModel, box: Box, fade: number): void {
     const { size, x, y } = camera;
     const { width } = this.info;
     const hasPatterns = show.showPatterns && size >= 8;

@@ -1,6 +1,10 @@
 /**
  * A pattern for each color, so that colors are told apart without seeing color. They are on by themselves
  * when two colors of a puzzle come close in one of three simulated deficiencies.
+ *
+ *   0 none   1 ╲   2 dots   3 grid of ╲ and ╱   4 rows   5 columns   6 a ring      the eighth color begins anew
+ *
+ * The clue of a color has the same pattern as its cells, so neither has to be remembered.
  */
 import { inkOn, parts } from './colors';
 

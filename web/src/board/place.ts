@@ -3,7 +3,7 @@
  * kind and index, a value by its letter; the page's boards have a byte a cell, and their lines are numbered,
  * rows first.
  */
-import type { Cell, Hint, Line, Mistake, PuzzleInfo } from 'pictogrid/async';
+import type { Cell, Hint, Line, Mistake, Possible, PuzzleInfo } from 'pictogrid/async';
 
 /** A cell of a board and what it holds: 1 empty, 2 the first color, and so on. */
 export interface Mark { cell: number; value: number }
@@ -13,9 +13,19 @@ export function cellIndex(info: PuzzleInfo, { row, column }: Pick<Cell, 'row' | 
   return (info.row_starts?.[row] ?? row * info.width) + column;
 }
 
+/** The other way round; boards of triangles are not played. */
+export function cellPlace({ width }: PuzzleInfo, cell: number): Pick<Cell, 'row' | 'column'> {
+  return { row: Math.floor(cell / width), column: cell % width };
+}
+
 /** Boards of triangles show no lines. */
 export function lineIndex(info: PuzzleInfo, { kind, index }: Line): number {
   return kind === 'row' ? index : info.height + index;
+}
+
+/** The other way round. */
+export function lineAt({ height }: PuzzleInfo, line: number): Line {
+  return line < height ? { kind: 'row', index: line } : { kind: 'column', index: line - height };
 }
 
 /** The cells that are settled; of others several letters are still possible. */
@@ -36,6 +46,11 @@ export function linesOf(info: PuzzleInfo, { line, lines = [], chain = [], clash 
 /** The line that cannot be completed because of a mistake, if the engine names one. */
 export function lineOf({ line, dead_end }: Mistake): Line | undefined {
   return line ?? dead_end;
+}
+
+/** Whether a check names no mark: then the clues contradict each other, whatever is marked. */
+export function isContradiction({ right, mistake }: Possible): boolean {
+  return right === false && !mistake?.cells.length;
 }
 
 /** A picture of the engine, a text a row, as a board. */

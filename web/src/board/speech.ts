@@ -1,4 +1,7 @@
-/** A board in words, for the screen reader: runs of equal marks, not cells. */
+/**
+ * A board in words, for the screen reader: runs of equal marks, not cells. A row of thirty cells said one by one
+ * takes half a minute to hear; `5 filled, 3 open` takes two seconds. Words come from `text`, never from here.
+ */
 import type { Clue, LineState, PuzzleInfo } from 'pictogrid/async';
 import { runsOf } from '../game/stroke';
 import { t } from '../text';

@@ -1,6 +1,11 @@
 /**
  * A board on a stage: the sheet of its canvases, the grid for screen readers, camera, pointer and keys. It knows nothing
  * of games: it shows what it is given and says what people do.
+ *
+ *   pointer, keys, screen reader ─▶ Deeds (press, drag, release, key, clue)
+ *   what is to be seen (ViewModel)    ─▶ sheet (two canvases) + grid for screen readers, under one camera
+ *
+ * The same class shows the board of Play, of Explain and of the replay; without `press` it is only looked at.
  */
 import type { PuzzleInfo } from 'pictogrid/async';
 import { AriaGrid } from './aria';
@@ -8,9 +13,9 @@ import { Camera, type Space } from './camera';
 import { actionOf, jumped, type KeyAction } from './keys';
 import type { Preview } from './overlay';
 import { Pointer } from './pointer';
-import { roomOf } from './room';
-import { Sheet, type Scene } from './sheet';
-import type { Show } from './show';
+import { roomOf } from './stage-layout';
+import { BoardCanvases, type Scene } from './canvases';
+import type { ViewModel } from './view-model';
 import { isLens, type Depth } from './strip';
 
 /** What people do with a board. A board without `press` is only looked at. */
@@ -43,15 +48,15 @@ export class BoardView implements Scene {
   stage = { width: 1, height: 1 };
   marked = new Set<string>();
   isMoving = false;
-  private readonly sheet: Sheet;
+  private readonly sheet: BoardCanvases;
   private readonly aria: AriaGrid;
   private readonly observer: ResizeObserver;
   private cover = { under: 0, reach: 0 };
   private hasMoved = false;
   private movedAt = 0;
 
-  constructor(private readonly root: HTMLElement, readonly info: PuzzleInfo, public show: Show, private readonly deeds: Deeds, options: ViewOptions) {
-    this.sheet = new Sheet(root, info, this, () => this.hasMoved && this.tellMoved());
+  constructor(private readonly root: HTMLElement, readonly info: PuzzleInfo, public show: ViewModel, private readonly deeds: Deeds, options: ViewOptions) {
+    this.sheet = new BoardCanvases(root, info, this, () => this.hasMoved && this.tellMoved());
     this.aria = new AriaGrid(info, options.label, options.isVerbose);
     this.root.append(this.aria.element);
     this.camera = new Camera(info.width, info.height, this.space());
@@ -197,7 +202,7 @@ export class BoardView implements Scene {
     this.sheet.restyle();
   }
 
-  setShow(show: Show): void {
+  setShow(show: ViewModel): void {
     const before = this.show;
     this.show = show;
     if (before.isFinished !== show.isFinished) this.ended();

@@ -1,6 +1,11 @@
 /**
  * A game is a log of events; everything else is read off it. The state of a board has two layers in one
  * array: marks of the cells, then pencil marks. 0 is open, 1 crossed, 2 and more the colors.
+ *
+ *   log      stroke  stroke  undo  hint  ...      what is saved, and what two tabs can join
+ *   board    [marks | pencil marks]               replayed: O(cells changed) an event
+ *
+ * To save boards was the other way: undo was lost with the tab, and how a board came about could not be told.
  */
 
 export type Author = 'you' | 'hint' | 'auto' | 'restart' | 'flag' | 'solve';

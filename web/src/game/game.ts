@@ -1,6 +1,12 @@
 /**
  * The state of a game, read off its log of events. `Game` applies an event in place and can undo it;
  * `replay` is the slow twin that starts anew, and the tests hold the two together.
+ *
+ *   change   state[cells] = to, `done` grows, `undone` is emptied      O(cells changed)
+ *   undo     state[cells] = from, the last of `done` moves to `undone`
+ *   amend    mends a wrong cell in the change that made it, so that undo and redo do not bring it back
+ *
+ * To take wrong marks away by a change of its own was the way before: undo brought the mistake back.
  */
 import { joined, type Change, type Event } from './events';
 

@@ -1,6 +1,10 @@
 /**
  * What the browser keeps: puzzles of one's own and games. A browser that keeps nothing (private windows,
  * full disks) loses it with the page: everything works in memory, and `isKept` says so.
+ *
+ *   attempt(work) ─▶ IndexedDB `puzzles`, `games`     it fails once ─▶ memory from then on, `isKept` is false
+ *
+ * Local storage will not do: 5 MB of text for all games of an origin, and the page stands still while it writes.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import firstPuzzle from '../generated/first.json';

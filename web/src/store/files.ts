@@ -4,11 +4,13 @@
  */
 import type { Failed, Fault, Opened, Opening, PuzzleInfo } from 'pictogrid/async';
 import { t } from '../text';
+import { drop, link as linkWords } from '../text/en.later';
 import { fits, readBackup, type Backup } from './backup';
 import type { Place } from './excerpt';
+import { isOfKind } from './fault';
 import type { Input } from './inputs';
 import type { GameRecord, PuzzleRecord } from './records';
-import { BadLink, addressOf, mayHoldPuzzle, plainTitle, readLink, unpackCode, unpackMarks } from './share';
+import { BadLink, NewerLink, addressOf, mayHoldPuzzle, plainTitle, readLink, unpackCode, unpackMarks } from './share';
 
 export const LIMIT = 16 * 1024 * 1024;
 /** Texts up to this length can be fixed in the page. */
@@ -55,7 +57,7 @@ function plainHash(bytes: Uint8Array): string {
 }
 
 /** What a puzzle is called until its owner gives it another name. */
-const nameOf = (how: string, { width, height }: PuzzleInfo): string => t.drop.named(how, new Date(), width, height);
+const nameOf = (how: string, { width, height }: PuzzleInfo): string => drop.named(how, new Date(), width, height);
 
 export async function recordOf(source: string, info: PuzzleInfo, label: string, from: PuzzleRecord['from']): Promise<PuzzleRecord> {
   return { id: await idOf(source), source, info, title: info.title || undefined, label, from, added: Date.now() };
@@ -75,32 +77,35 @@ const placeOf = ({ place }: Fault): Place | undefined => place && { line: place.
 
 /** A fault and what helps on this page. */
 function wordsOf({ message, remedies = [] }: Fault): string {
-  const words = remedies.map((remedy) => t.remedies(remedy)).filter((text) => text !== undefined);
+  const words = remedies.map((remedy) => t.remedies(remedy));
   return [message, ...words].join('. ');
 }
 
 /** The engine's fault with its place and its ways out. */
 export function troubleOf(failed: Failed, name: string, text?: string): Trouble {
   const fixes = (failed.typo_candidates ?? []).map(({ line, clue, instead }, i) => ({
-    label: t.drop.fix(t.board.line(line), clue, instead),
+    label: drop.fix(t.board.line(line), clue, instead),
     text: failed.changed_texts?.[i] ?? undefined,
   }));
   const more = (failed.error.more ?? []).map((fault) => {
     const place = placeOf(fault);
-    return place ? `${t.drop.place(place.line, place.column)}: ${wordsOf(fault)}` : wordsOf(fault);
+    return place ? `${drop.place(place.line, place.column)}: ${wordsOf(fault)}` : wordsOf(fault);
   });
   return { name, message: wordsOf(failed.error), place: placeOf(failed.error), more, fixes, text };
 }
 
 const trouble = (name: string, message: string, text?: string): Trouble => ({ name, message, more: [], fixes: [], text });
 
+/** Why a link could not be opened. */
+export const linkFault = (error: BadLink): string => (error instanceof NewerLink ? linkWords.newer : linkWords.damaged);
+
 /** What went wrong, from whatever was thrown. */
 export function troubleOfError(error: unknown, name: string, text?: string): Trouble {
   const failed = (error as { failed?: Failed }).failed;
   if (failed) return troubleOf(failed, name, text);
-  if ((error as Error).name === 'TooLong') return trouble(name, t.drop.tooLong);
-  if (error instanceof BadLink) return trouble(name, t.drop.badLink);
-  if ((error as Error).name === 'NotFetched') return trouble(name, t.offline.notFetched, text);
+  if (isOfKind(error, 'too_long')) return trouble(name, drop.tooLong);
+  if (error instanceof BadLink) return trouble(name, linkFault(error));
+  if (isOfKind(error, 'not_fetched')) return trouble(name, t.offline.notFetched, text);
   return trouble(name, String((error as Error).message ?? error), text);
 }
 
@@ -111,13 +116,13 @@ async function readOne(engine: Reader, { bytes, name, from }: Input & { bytes: U
     const taken: Taken = { records: [], games: [], troubles: [] };
     for (const [i, one] of puzzles.entries()) {
       const own = from === 'paste' ? ('failed' in one ? t.drop.pasted : nameOf(t.drop.pasted, one.info)) : name;
-      const label = puzzles.length > 1 ? t.drop.numbered(own, i + 1) : own;
+      const label = puzzles.length > 1 ? drop.numbered(own, i + 1) : own;
       if ('failed' in one) taken.troubles.push(troubleOf(one.failed, puzzles.length > 1 ? label : name, text));
       else taken.records.push(await recordOf(one.source, one.info, label, from));
     }
     return taken;
   } catch (error) {
-    if ((error as Error).name === 'Canceled') throw error;
+    if (isOfKind(error, 'canceled')) throw error;
     return { records: [], games: [], troubles: [troubleOfError(error, name, text)] };
   }
 }
@@ -142,25 +147,25 @@ async function restore(engine: Reader, backup: Backup, starters: PuzzleRecord[])
   return taken;
 }
 
-/** A link's puzzle, as a copy: its marks are those of another game. */
+/** A link's puzzle, as a copy: its marks are those of another game. Marks that cannot be read take no puzzle with them. */
 export async function openLink(
   engine: Reader, link: { puzzle: string; marks?: string; title?: string },
-): Promise<{ record: PuzzleRecord; marks?: Uint8Array }> {
+): Promise<{ record: PuzzleRecord; marks?: Uint8Array; areMarksLost: boolean }> {
   const code = await unpackCode(link.puzzle);
-  const { puzzles } = await engine.open(new TextEncoder().encode(code), t.drop.link);
+  const { puzzles } = await engine.open(new TextEncoder().encode(code), drop.link);
   const [one] = puzzles;
   if (!one || 'failed' in one) throw new BadLink(one?.failed.error.message ?? 'no puzzle');
-  const record = await recordOf(one.source, one.info, nameOf(t.drop.link, one.info), 'link');
+  const record = await recordOf(one.source, one.info, nameOf(drop.link, one.info), 'link');
   const title = link.title ? plainTitle(link.title) : '';
-  const marks = link.marks === undefined ? undefined : await unpackMarks(link.marks, one.info.n_cells, 1 + one.info.palette.length);
-  return { record: title ? { ...record, title } : record, marks };
+  const marks = link.marks === undefined ? undefined : await unpackMarks(link.marks, one.info.n_cells, 1 + one.info.palette.length).catch(() => undefined);
+  return { record: title ? { ...record, title } : record, marks, areMarksLost: link.marks !== undefined && !marks };
 }
 
 /** Reads what was dropped, pasted or chosen. `starters` are known to games of an exported file. */
 export async function take(engine: Reader, input: Input, starters: () => Promise<PuzzleRecord[]>): Promise<Taken> {
   const nothing = { records: [], games: [] };
   const size = 'size' in input.bytes ? input.bytes.size : input.bytes.length;
-  if (size > LIMIT) return { ...nothing, troubles: [trouble(input.name, t.drop.tooLarge)] };
+  if (size > LIMIT) return { ...nothing, troubles: [trouble(input.name, drop.tooLarge)] };
   const bytes = 'size' in input.bytes ? new Uint8Array(await input.bytes.arrayBuffer()) : input.bytes;
   const text = bytes.length <= EDITABLE || bytes[0] === BRACE ? textOf(bytes) : undefined;
   const backup = text === undefined ? undefined : readBackup(text);
@@ -171,13 +176,13 @@ export async function take(engine: Reader, input: Input, starters: () => Promise
       try {
         return { ...nothing, records: [(await openLink(engine, link)).record], troubles: [] };
       } catch (error) {
-        if ((error as Error).name === 'Canceled') throw error;
-        return { ...nothing, troubles: [troubleOfError(error, t.drop.link)] };
+        if (isOfKind(error, 'canceled')) throw error;
+        return { ...nothing, troubles: [troubleOfError(error, drop.link)] };
       }
     }
     const address = addressOf(text);
-    if (address && !mayHoldPuzzle(address)) return { ...nothing, troubles: [trouble(input.name, t.drop.noFetch)] };
-    if (text.trim() === '') return { ...nothing, troubles: [trouble(input.name, t.drop.empty)] };
+    if (address && !mayHoldPuzzle(address)) return { ...nothing, troubles: [trouble(input.name, drop.noFetch)] };
+    if (text.trim() === '') return { ...nothing, troubles: [trouble(input.name, drop.empty)] };
   }
   return readOne(engine, { ...input, bytes });
 }

@@ -1,4 +1,7 @@
-/** What is kept in the browser. */
+/**
+ * The shapes of what is kept in the browser. A puzzle is kept as the engine's text, with what is shown of it beside;
+ * a game as its log. Whoever changes a shape raises `SCHEMA` in `db.ts` and brings old records over.
+ */
 import type { Event } from '../game/events';
 import type { PuzzleInfo, Solved } from 'pictogrid/async';
 
@@ -20,6 +23,9 @@ export interface PuzzleRecord {
   /** What the engine said of a puzzle of the starter pack when that was made. */
   verdict?: Pick<Solved, 'verdict' | 'stage'>;
 }
+
+/** Whether a puzzle has a name that is kept back until it is solved; one of one's own may have none, or be called by it. */
+export const hasHiddenName = ({ title, label }: Pick<PuzzleRecord, 'title' | 'label'>): boolean => title !== undefined && title !== label;
 
 export interface Counts { hints: number; corrections: number; strokes: number; seconds: number }
 

@@ -8,10 +8,14 @@ const LARGEST = 1 << 20;
 /** And be this long in the address. */
 const LONGEST = 400_000;
 const LONGEST_TITLE = 200;
+/** Later ones count on. */
 const VERSION = '1';
 
 /** A link that says nothing usable. */
-export class BadLink extends Error { override readonly name = 'BadLink'; }
+export class BadLink extends Error { override readonly name: string = 'BadLink'; }
+
+/** A link of a version of the page that came after this one. */
+export class NewerLink extends BadLink { override readonly name = 'NewerLink'; }
 
 function toBase64Url(bytes: Uint8Array): string {
   let text = '';
@@ -72,7 +76,8 @@ export async function packCode(code: string): Promise<string> {
 }
 
 export async function unpackCode(text: string): Promise<string> {
-  if (text[0] !== VERSION) throw new BadLink('of another version');
+  if (/^[2-9]/.test(text)) throw new NewerLink('of a newer version');
+  if (text[0] !== VERSION) throw new BadLink('of no version');
   const bytes = await inflate(text.slice(1));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,5 +1,11 @@
-/** The words of Explain, the library, the page of rules and hints. A first board does without them. */
-import { count } from './en';
+/**
+ * The words of Explain, the library, the page of rules, hints, links, sharing, the table of keys, and of what is
+ * dropped and pasted. A first board does without them.
+ */
+import { count, en } from './en';
+
+/** `27 Nov`. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 export const explain = {
   empty: 'Drop or paste a puzzle, and see how it is solved, step by step.',
@@ -97,6 +103,74 @@ export const library = {
   level: (level: number, word: string) => `Level ${level} of 7, ${word}`,
   exported: 'Exported: puzzles and games, in one file.',
   exportFailed: 'The file could not be made.',
+};
+
+export const drop = {
+  over: 'Drop it anywhere',
+  reading: (name: string) => `Reading ${name} …`,
+  fetching: (percent: number) => `Fetching what reads this, once for all: ${percent} %`,
+  stop: 'Stop',
+  link: 'From a link',
+  /** What a puzzle is called that brings no name: `Pasted 27 Nov, 15 × 15`. */
+  named: (how: string, at: Date, w: number, h: number) => `${how} ${day.format(at)}, ${en.play.size(w, h)}`,
+  numbered: (name: string, n: number) => `${name}, no. ${n}`,
+  pasteTitle: 'Paste clues',
+  pasteText: 'Any text that holds a puzzle: clues in any format, a drawing of # and dots, a link of this page or of puzz.link.',
+  textLabel: 'Text of the puzzle',
+  open: 'Open',
+  again: 'Try again',
+  chooseOther: 'Choose another file',
+  failed: (name: string) => `${name} could not be read`,
+  place: (line: number, column: number) => (column > 1 ? `line ${line}, column ${column}` : `line ${line}`),
+  more: 'Further faults',
+  fixes: 'One of these would fix it:',
+  fix: (line: string, clue: string, instead: string) => `${line}: ${clue} → ${instead}`,
+  tooLong: 'Reading this took longer than 20 seconds, and was stopped.',
+  tooLarge: 'This file is larger than 16 MiB. No puzzle is.',
+  empty: 'There is no text in it. Paste the clues of a puzzle.',
+  noFetch: 'This address holds no puzzle, and this page fetches nothing from other sites. Save the file that it leads to, and drop it here.',
+  added: (n: number) => `${count(n, 'puzzle is', 'puzzles are')} in your library.`,
+  games: (n: number) => `${count(n, 'game is', 'games are')} back.`,
+  notRead: (n: number) => `${count(n, 'puzzle', 'puzzles')} could not be read.`,
+};
+
+export const link = {
+  damaged: 'This link is damaged: it may have been cut when it was copied.',
+  newer: 'This link was made by a newer version of this page. Reload the page, and open the link again.',
+  marksUnread: 'The marks in this link could not be read. Its puzzle is opened without them.',
+};
+
+export const share = {
+  title: 'Share',
+  text: 'The link holds the puzzle itself. No server is asked, and the picture is not in it.',
+  withMarks: 'My marks, too',
+  withMarksNote: 'They may show the picture.',
+  withName: 'The name, too',
+  withNameNote: 'It may say what the picture is.',
+  link: 'Link',
+  copy: 'Copy',
+  copied: 'Copied.',
+  copyFailed: 'The browser does not let the page copy. Select the link and copy it.',
+  system: 'Share …',
+  qr: 'QR code of the link',
+  tooLongForQr: 'The link is too long for a QR code.',
+  failed: 'The link could not be made.',
+  making: 'Making the link …',
+  qrNote: 'A camera opens it on another device.',
+};
+
+export const keys = {
+  title: 'Keys on the board',
+  table: [
+    ['Arrows', 'move'], ['Home · End', 'ends of the row; with Ctrl, corners'], ['Ctrl + arrow', 'to the next change'],
+    ['Space · X · P', 'fill · cross · pencil; again: clear'], ['Shift + arrow', 'paint along'], ['Backspace', 'clear'],
+    ['1–9', 'color'], ['Enter', 'cross out the rest of a finished line'], ['Z · Shift + Z', 'undo · redo'], ['B', 'set a flag'],
+    ['H · V', 'hint · check'], ['R · C · W', 'say row · column · where I am'], ['+ − 0 · M', 'zoom · map'], ['F', 'large board'],
+    ['I', 'the rules of the puzzle, with pictures'],
+    ['Tab', 'leaves the board'], ['?', 'this table'],
+  ] as [string, string][],
+  explain: [['← →', 'one step'], ['Space', 'play or pause'], ['Home · End', 'start · end'], ['O', 'flip between two solutions']] as [string, string][],
+  explainTitle: 'Keys in Explain',
 };
 
 /** What a rule of hints is called: its id with blanks. */

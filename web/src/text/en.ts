@@ -5,26 +5,46 @@
 
 import type { Remedy } from 'pictogrid/async';
 
+type Task = Extract<Remedy, { kind: 'use' }>['task'];
+
 const plural = new Intl.PluralRules('en');
 const number = new Intl.NumberFormat('en');
-/** `27 Nov`. */
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /** `1 cell`, `12 cells`. */
 export function count(n: number, one: string, many: string): string {
   return `${number.format(n)} ${plural.select(n) === 'one' ? one : many}`;
 }
 
-/** What to do about a fault, on this page. */
-function remedies(remedy: Remedy): string | undefined {
+const SMALLER = 'Shrink the picture to one pixel per cell and few colors, and save it as PNG';
+
+/** What takes an input that is no puzzle; a task without words does not compile. */
+const TASKS: Record<Task, string> = {
+  solve: 'Its solution can be shown all the same',
+  make: SMALLER,
+  records: 'This page takes whole puzzles, clues for rows and columns',
+  assemble: 'This page takes nonograms, not tiles',
+  match_edges: 'This page takes nonograms, not tiles',
+};
+
+/** What to do about a fault, on this page. There is no default, so that a remedy without words does not compile. */
+function remedies(remedy: Remedy): string {
   switch (remedy.kind) {
     case 'name_format': return 'Write the clues as text: the word rows: and a line for each row, then columns:';
     case 'read_as': return remedy.format === 'grid' ? 'A drawing has # for filled cells and . for empty ones' : 'Write the word rows: above the clues of the rows, and columns: above the others';
-    case 'use': return remedy.task === 'make' ? 'Shrink the picture to one pixel per cell and few colors, and save it as PNG' : undefined;
-    case 'make_from_png': return 'Shrink the picture to one pixel per cell and few colors, and save it as PNG';
+    case 'use': return TASKS[remedy.task];
+    case 'make_from_png': return SMALLER;
     case 'name_empty': return 'Make the empty cells of a picture white, or of a drawing .';
     case 'name_pixels': return 'Shrink the picture to one pixel per cell, or write the clues as text';
-    default: return undefined;
+    case 'cell_at_most': case 'cell_at_least': case 'usual_cell_without_clues': return 'Choose another size of cells';
+    case 'leave_out_clues': return 'Leave out the clues';
+    case 'choose_output': return 'Choose another kind of file';
+    case 'allow_memory': return 'Choose a smaller puzzle';
+    case 'landscape': case 'portrait': case 'puzzles_per_page': case 'paper': case 'largest_paper': case 'clue_height': case 'skip_too_large':
+      return 'Print fewer or smaller puzzles on a sheet';
+    case 'side_at_most': return `Choose 1 to ${number.format(remedy.cells)} cells for each side`;
+    case 'size_at_most': return `Choose at most ${number.format(remedy.columns)} × ${number.format(remedy.rows)} cells`;
+    case 'usual_size': return 'State no size';
+    case 'board_size': case 'other_board_size': case 'border_color': return TASKS.assemble;
   }
 }
 
@@ -118,13 +138,18 @@ export const en = {
   check: {
     right: 'All right so far.',
     wrong: 'Something is wrong.',
+    contradiction: 'The clues contradict each other: no picture fits them.',
     cannot: (line: string) => `${line} cannot be completed.`,
     unknown: 'Whether this can be completed was not settled in the time that a check may take.',
     whichLine: 'Which line?',
     whichCells: 'Which cells?',
     undoTo: 'Go back to the last possible position',
     strict: (n: number) => count(n, 'mark was wrong and is put right', 'marks were wrong and are put right'),
-    needsUnique: 'Mistakes can be shown at once only in a puzzle with exactly one solution.',
+    noneToShow: {
+      several: 'Mistakes can be shown at once only in a puzzle with exactly one solution; this one has several.',
+      none: 'The clues contradict each other, so no mark can be called right or wrong.',
+      stopped: 'Whether there is exactly one solution was not settled in time, so mistakes are not shown at once.',
+    },
   },
   solved: {
     title: (name: string) => `Solved. ${name}.`,
@@ -170,36 +195,10 @@ export const en = {
     redone: (n: number) => `redone: ${count(n, 'cell', 'cells')}`,
     given: 'given',
   },
+  /** Names of inputs, which are made while they are taken; all other words of them come later. */
   drop: {
-    over: 'Drop it anywhere',
-    reading: (name: string) => `Reading ${name} …`,
-    fetching: (percent: number) => `Fetching what reads this, once for all: ${percent} %`,
-    stop: 'Stop',
     pasted: 'Pasted',
     pastedText: 'Pasted text',
-    link: 'From a link',
-    /** What a puzzle is called that brings no name: `Pasted 27 Nov, 15 × 15`. */
-    named: (how: string, at: Date, w: number, h: number) => `${how} ${day.format(at)}, ${en.play.size(w, h)}`,
-    numbered: (name: string, n: number) => `${name}, no. ${n}`,
-    pasteTitle: 'Paste clues',
-    pasteText: 'Any text that holds a puzzle: clues in any format, a drawing of # and dots, a link of this page or of puzz.link.',
-    textLabel: 'Text of the puzzle',
-    open: 'Open',
-    again: 'Try again',
-    chooseOther: 'Choose another file',
-    failed: (name: string) => `${name} could not be read`,
-    place: (line: number, column: number) => (column > 1 ? `line ${line}, column ${column}` : `line ${line}`),
-    more: 'Further faults',
-    fixes: 'One of these would fix it:',
-    fix: (line: string, clue: string, instead: string) => `${line}: ${clue} → ${instead}`,
-    tooLong: 'Reading this took longer than 20 seconds, and was stopped.',
-    tooLarge: 'This file is larger than 16 MiB. No puzzle is.',
-    empty: 'There is no text in it. Paste the clues of a puzzle.',
-    noFetch: 'This address holds no puzzle, and this page fetches nothing from other sites. Save the file that it leads to, and drop it here.',
-    badLink: 'This link is damaged: it may have been cut when it was copied.',
-    added: (n: number) => `${count(n, 'puzzle is', 'puzzles are')} in your library.`,
-    games: (n: number) => `${count(n, 'game is', 'games are')} back.`,
-    notRead: (n: number) => `${count(n, 'puzzle', 'puzzles')} could not be read.`,
   },
   settings: {
     title: 'Settings',
@@ -225,39 +224,10 @@ export const en = {
     reading: 'Keys and screen reader',
     letterKeys: 'Single letters are keys',
     verbose: 'Say row and column with every cell',
-    keys: 'Keys on the board',
-    keyTable: [
-      ['Arrows', 'move'], ['Home · End', 'ends of the row; with Ctrl, corners'], ['Ctrl + arrow', 'to the next change'],
-      ['Space · X · P', 'fill · cross · pencil; again: clear'], ['Shift + arrow', 'paint along'], ['Backspace', 'clear'],
-      ['1–9', 'color'], ['Enter', 'cross out the rest of a finished line'], ['Z · Shift + Z', 'undo · redo'], ['B', 'set a flag'],
-      ['H · V', 'hint · check'], ['R · C · W', 'say row · column · where I am'], ['+ − 0 · M', 'zoom · map'], ['F', 'large board'],
-      ['I', 'the rules of the puzzle, with pictures'],
-      ['Tab', 'leaves the board'], ['?', 'this table'],
-    ] as [string, string][],
-    explainKeys: [['← →', 'one step'], ['Space', 'play or pause'], ['Home · End', 'start · end'], ['O', 'flip between two solutions']] as [string, string][],
-    explainKeysTitle: 'Keys in Explain',
     about: 'About',
     private: 'Everything stays on this device: nothing is sent anywhere, nothing is counted.',
     version: (v: string) => `Version ${v}`,
     licenses: 'pictogrid is free software (MIT or Apache 2.0). The starter pack is CC0. IBM Plex is under the SIL Open Font License 1.1.',
-  },
-  share: {
-    title: 'Share',
-    text: 'The link holds the puzzle itself. No server is asked, and the picture is not in it.',
-    withMarks: 'My marks, too',
-    withMarksNote: 'They may show the picture.',
-    withName: 'The name, too',
-    withNameNote: 'It may say what the picture is.',
-    link: 'Link',
-    copy: 'Copy',
-    copied: 'Copied.',
-    copyFailed: 'The browser does not let the page copy. Select the link and copy it.',
-    system: 'Share …',
-    qr: 'QR code of the link',
-    tooLongForQr: 'The link is too long for a QR code.',
-    failed: 'The link could not be made.',
-    making: 'Making the link …',
-    qrNote: 'A camera opens it on another device.',
   },
   rulesOf: {
     /** Beside the first board. */

@@ -15,8 +15,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::Stdio;
 
-use super::tools::{TARGET, with_zig};
-use super::{Dist, PARTS, bills, bound_size, documents, empty_root, licenses, said};
+use super::required_programs::{TARGET, with_zig};
+use super::{Dist, PARTS, bound_size, documents, empty_root, licenses, said, sbom};
 use crate::step::{output, run as must, say};
 use crate::web::PACKED;
 
@@ -51,7 +51,7 @@ pub(super) fn make(dist: &Dist<'_>) -> Result<(), String> {
             .arg(&parts)
             .args(["pictogrid", "man", "completions", licenses::NAME]),
     )?;
-    bills::write(dist, "crates/cli", &[], TARGET, &name)?;
+    sbom::write(dist, "crates/cli", &[], TARGET, &name)?;
     let root = tempfile::tempdir().map_err(|error| error.to_string())?;
     let mut tar = repository.command("tar");
     tar.args(["--extract", "--strip-components=1", "--file"]).arg(&archive).arg("--directory");

@@ -23,7 +23,7 @@ pub(super) fn make(dist: &Dist<'_>) -> Result<(), String> {
     let package = dist.out.join(format!("pictogrid_{}_amd64.deb", dist.version));
     let mut cargo = repository.cargo();
     cargo.args(["deb", "--package", "pictogrid-cli", "--no-build", "--no-strip", "--locked"]);
-    cargo.args(["--target", super::tools::TARGET, "--output"]).arg(&package);
+    cargo.args(["--target", super::required_programs::TARGET, "--output"]).arg(&package);
     must(&mut cargo)?;
     let root = tempfile::tempdir().map_err(|error| error.to_string())?;
     let admin = root.path().join("var/lib/dpkg");

@@ -16,7 +16,6 @@
 //!
 //! What of this is cheap is one of the tests ([`check`]).
 
-mod bills;
 mod binary;
 mod crates;
 mod deb;
@@ -25,7 +24,8 @@ mod empty_root;
 mod licenses;
 mod npm;
 mod python;
-mod tools;
+mod required_programs;
+mod sbom;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ pub(crate) fn run(repository: &Repository, arguments: &Arguments) -> Result<(), 
         [] => <Part as clap::ValueEnum>::value_variants(),
         some => some,
     };
-    tools::missing(repository, parts)?;
+    required_programs::missing(repository, parts)?;
     let dist = Dist {
         repository,
         out: repository.path("").join(&arguments.out),

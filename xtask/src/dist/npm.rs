@@ -6,16 +6,16 @@
 //! ```
 //!
 //! It is tried from the archive, since a file that `package.json` forgets to list is there in the checkout.
-//! Minutes, most of them for the three modules, which the page needs as well.
+//! Minutes, most of them for the modules, three of which the page needs as well.
 
-use super::{Dist, bills, licenses};
+use super::{Dist, licenses, sbom};
 use crate::package;
 use crate::step::run as must;
 use crate::wasm;
 use crate::web;
 
 /// The features of its largest module.
-const FULL: [&str; 2] = ["--features", "full"];
+const FULL: [&str; 2] = ["--features", "make"];
 
 /// Builds, packs and tries.
 pub(super) fn make(dist: &Dist<'_>) -> Result<(), String> {
@@ -23,7 +23,7 @@ pub(super) fn make(dist: &Dist<'_>) -> Result<(), String> {
     licenses::write(repository, "crates/js", &FULL, &repository.path(package::FOLDER))?;
     web::run(repository, &web::Arguments::default())?;
     let name = format!("pictogrid-{}-npm", dist.version);
-    bills::write(dist, "crates/js", &FULL, wasm::TARGET, &name)?;
+    sbom::write(dist, "crates/js", &FULL, wasm::TARGET, &name)?;
     let archive = package::pack(repository, &dist.out)?;
     package::tried(repository, &archive)?;
     let mut tar = repository.command("tar");

@@ -1,7 +1,9 @@
-//! The Python package: a wheel for any Linux of the last ten years, and its sources.
+//! The Python package: a wheel, for any Linux of the last ten years if it is made on Linux, and its sources.
 //!
 //! ```text
-//!   wheel   maturin, Zig as linker, manylinux2014 ─▶ size bound ─▶ a fresh environment: first answer
+//!   wheel   maturin ─▶ size bound ─▶ a fresh environment: first answer
+//!     Linux         Zig as linker, manylinux2014, for the machine's own processor
+//!     macOS, Windows  the linker of the system
 //!   sdist   maturin ─▶ what was packed is built there, too
 //! ```
 //!
@@ -12,11 +14,13 @@
 //! Zig brings the old glibc that manylinux2014 asks for, so no container of an old Linux is needed. The
 //! sources are built in a quick profile beside what was built already, which takes less than a release.
 
+use std::env::consts::{ARCH, OS};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::tools::with_zig;
+use super::required_programs::with_zig;
 use super::{Dist, bound_size, files, licenses};
+use crate::python;
 use crate::repository::Repository;
 use crate::step::{run as must, say};
 
@@ -42,8 +46,12 @@ assert any(name.endswith(".cyclonedx.json") for name in names), f"no bill of mat
 pub(super) fn wheel(dist: &Dist<'_>) -> Result<(), String> {
     licenses(dist.repository)?;
     let mut maturin = maturin(dist, "build")?;
-    maturin.args(["--profile", "dist", "--locked", "--zig", "--compatibility", "manylinux2014"]);
-    must(maturin.args(["--target", "x86_64-unknown-linux-gnu"]))?;
+    maturin.args(["--profile", "dist", "--locked"]);
+    if OS == "linux" {
+        maturin.args(["--zig", "--compatibility", "manylinux2014", "--target"]);
+        maturin.arg(format!("{ARCH}-unknown-linux-gnu"));
+    }
+    must(&mut maturin)?;
     let begin = format!("pictogrid-{}-", dist.version);
     let is_wheel = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -77,7 +85,7 @@ fn maturin(dist: &Dist<'_>, word: &str) -> Result<std::process::Command, String>
 fn tried(repository: &Repository, file: &Path) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     must(repository.command("python3").args(["-m", "venv"]).arg(folder.path()))?;
-    let python: PathBuf = folder.path().join("bin/python");
+    let python: PathBuf = folder.path().join(python::PROGRAM);
     let run = |words: &[&str]| {
         let mut command = repository.command(&python);
         command.current_dir(folder.path()).args(words);

@@ -13,7 +13,7 @@ use std::ops::ControlFlow::Continue;
 use std::path::PathBuf;
 
 use pictogrid_core::Puzzle;
-use pictogrid_explain::{Explainer, LADDER, Next, Rule, Wish};
+use pictogrid_explain::{Explainer, Next, RULE_TABLE, Rule, Wish};
 
 use super::{files, plain_puzzles};
 use crate::Say;
@@ -32,7 +32,7 @@ pub fn run(places: &[PathBuf], say: Say<'_>) -> Result<(), String> {
     }
     let heads: Vec<&str> = columns.iter().map(|(head, _)| head.as_str()).collect();
     say(&format!("| rule | {} |\n|---|{}", heads.join(" | "), "--:|".repeat(heads.len())))?;
-    for row in LADDER.iter().filter(|row| row.rule <= Rule::Combination) {
+    for row in RULE_TABLE.iter().filter(|row| row.rule <= Rule::Combination) {
         let share = |(_, shares): &(String, HashMap<&str, f64>)| {
             format!("{:.2}", shares.get(row.id).copied().unwrap_or(0.0))
         };

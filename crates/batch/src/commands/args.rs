@@ -31,7 +31,7 @@ Examples:
 
 Inputs are Parquet, NDJSON (.ndjson, .jsonl) or CSV with columns `rows` and `columns`; NDJSON and
 CSV also packed (.gz, .zst); or files of puzzles in any format of pictogrid. Results are a folder
-of Parquet files. The same command goes on where a run was stopped or killed.
+of Parquet files, or one file. The same command goes on where a run was stopped or killed.
 docs/batch.md has all schemas and functions.
 
 Exit codes:
@@ -76,9 +76,13 @@ pub enum Command {
 /// Where results go, and how a job runs.
 #[derive(Args, Debug)]
 pub(super) struct JobArgs {
-    /// Folder of the results, a path or an address; made if it is not there
-    #[arg(short, long, value_name = "FOLDER")]
+    /// Folder of the results, a path or an address; made if it is not there. A name that ends in .parquet is
+    /// one file
+    #[arg(short, long, value_name = "OUT")]
     pub(super) output: String,
+    /// Part the results by the values of a column: a folder for each, such as level=3
+    #[arg(long, value_name = "COLUMN")]
+    pub(super) partition_by: Option<String>,
     /// Delete the results of another job that are there, and begin
     #[arg(long)]
     pub(super) restart: bool,
@@ -249,8 +253,9 @@ pub struct HuntArgs {
 /// Arguments of `scheduler`.
 #[derive(Args, Debug)]
 pub struct SchedulerArgs {
-    /// Address to listen at
-    #[arg(long, value_name = "ADDRESS", default_value = "0.0.0.0:50050")]
+    /// Address to listen at; other machines reach it only if it is not the loopback, and then anybody may who
+    /// reaches the address: there are no passwords and no encryption
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:50050")]
     pub(super) listen: SocketAddr,
     /// Name or address under which executors find it
     #[arg(long, value_name = "HOST", default_value = "localhost")]
@@ -266,8 +271,9 @@ pub struct ExecutorArgs {
     /// The scheduler, as HOST or HOST:PORT
     #[arg(long, value_name = "ADDRESS")]
     pub(super) scheduler: String,
-    /// Address to listen at, for results that others fetch
-    #[arg(long, value_name = "IP", default_value = "0.0.0.0")]
+    /// Address to listen at, for the scheduler and for results that others fetch; other machines reach it only
+    /// if it is not the loopback, and then anybody may who reaches the address
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     pub(super) listen: std::net::IpAddr,
     /// Name or address under which others find it [default: as the scheduler sees it]
     #[arg(long, value_name = "HOST")]
@@ -278,6 +284,9 @@ pub struct ExecutorArgs {
     /// Tasks at the same time [default: the cores of this machine]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(super) threads: Option<u16>,
+    /// MiB of memory for sorting and grouping, shared by its tasks [default: 512 for each]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(16..))]
+    pub(super) memory: Option<u64>,
     /// Folder for what tasks pass on to each other [default: a temporary one]
     #[arg(long, value_name = "FOLDER")]
     pub(super) folder: Option<String>,

@@ -7,10 +7,13 @@
 //!
 //! The first step goes part by part; the second sorts, on a disk where memory does not do, and starts again
 //! after a kill. What cannot be read as clues is no image of anything and is kept.
+//!
+//! It costs a read of the input and a sort of its texts. A set of all texts in memory would need no second step, and
+//! no more rows than memory holds.
 
 use std::time::Instant;
 
-use super::{args::AskArgs, ask, engine::Engine, report};
+use super::{args::AskArgs, engine::Engine, row_queries};
 use crate::{
     Failure,
     input::{self, Input, Sizes},
@@ -28,9 +31,10 @@ pub(super) async fn run(args: &AskArgs) -> Result<(), Failure> {
     let (places, are_puzzles) = (&args.input.inputs, args.input.puzzles);
     let input = Input::of_job(&engine.local, places, are_puzzles, &engine.folder).await?;
     let schema = input.schema_as_table(&engine.local).await?;
-    let (rows, columns) = ask::clues(args, &schema)?;
+    let (rows, columns) = row_queries::clues(args, &schema)?;
     let settings = engine
         .settings(&[format!("part-rows={} puzzles={}", args.input.part_rows, args.input.puzzles)]);
+    engine.check_columns(&schema.as_ref().clone().try_into()?)?;
     let key = format!("nonogram_canonical({rows}, {columns})");
     let manifest = Manifest::new(&format!("dedupe by {key}"), settings, input.named(), 1);
     if engine.is_complete(&manifest, args.job.restart).await? {
@@ -60,6 +64,5 @@ pub(super) async fn run(args: &AskArgs) -> Result<(), Failure> {
     if with_keys.n_before == 0 {
         engine.progress.say(&format!("{} of {} rows are distinct", done.n_rows, with_keys.n_rows));
     }
-    report(&engine.progress, done, start, &engine.place);
-    Ok(())
+    engine.end(done, start).await
 }

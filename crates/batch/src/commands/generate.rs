@@ -7,10 +7,12 @@
 //! The input is numbers, so nothing is read and a part is a range of them. That is why each puzzle has
 //! a seed of its own: the numbers of one seed after another, as the command `pictogrid generate` has
 //! them, could not be cut.
+//!
+//! A row costs what making it takes (`functions::generate`), and a part that is made again costs that again.
 
 use std::time::Instant;
 
-use super::{args::GenerateArgs, engine::Engine, report};
+use super::{args::GenerateArgs, engine::Engine};
 use crate::{
     Failure, functions,
     job::{self, Manifest},
@@ -38,6 +40,8 @@ pub(super) async fn run(args: &GenerateArgs) -> Result<(), Failure> {
         Vec::new(),
         usize::try_from(args.n.div_ceil(args.part_rows)).unwrap_or(usize::MAX),
     );
+    let first = engine.parts.state().create_logical_plan(&of_seeds(args.seed, args.seed)).await?;
+    engine.check_columns(first.schema())?;
     if engine.is_complete(&manifest, args.job.restart).await? {
         return Ok(());
     }
@@ -50,6 +54,5 @@ pub(super) async fn run(args: &GenerateArgs) -> Result<(), Failure> {
         lo = hi;
     }
     let done = engine.run(&engine.parts, &engine.folder, parts).await?;
-    report(&engine.progress, done, start, &engine.place);
-    Ok(())
+    engine.end(done, start).await
 }

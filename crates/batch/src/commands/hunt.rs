@@ -10,6 +10,9 @@
 //!
 //! Each part keeps its hardest only, so the table of the second step is small however many pictures
 //! there were. Hard is counted in work and levels, not in time, so that the list is the same again.
+//!
+//! A picture costs a solve within the budget of a row. To keep all of them and sort at the end would fill the disk
+//! with easy ones.
 
 use std::time::Instant;
 
@@ -30,6 +33,12 @@ pub(super) async fn run(args: &HuntArgs) -> Result<(), Failure> {
     let end = end.ok_or_else(|| Failure::Usage("--seed and -n go beyond 2^63".to_owned()))?;
     let settings = engine.settings(&[format!("part-rows={} seed={}", args.part_rows, args.seed)]);
     let manifest = Manifest::new(&query.of_seeds("lo", "hi"), settings, Vec::new(), 1);
+    if args.job.output.ends_with(".parquet") || args.job.partition_by.is_some() {
+        return Err(Failure::Usage(
+            "a hunt goes on in its folder, of few rows: give one with -o, without --partition-by"
+                .to_owned(),
+        ));
+    }
     if args.job.restart {
         engine.folder.clear().await?;
     }

@@ -5,7 +5,12 @@
 //! ```
 //!
 //! Both are Ballista's, within this program, so that each node knows the functions and stores. A node
-//! keeps no state of a job that matters: what is done lies in the folder of the results.
+//! keeps no state of a job that matters: what is done lies in the folder of the results. Ballista checks no
+//! identity and encrypts nothing, so a node listens on the loopback unless it is told otherwise, and says
+//! what that means.
+//!
+//! A node is one process with as many threads as it is given. Ballista's own programs would do but for the
+//! functions, which each node has to know.
 
 use super::args::{ExecutorArgs, SchedulerArgs};
 use crate::{Failure, cluster};
@@ -21,6 +26,7 @@ pub(super) async fn executor(args: ExecutorArgs) -> Result<(), Failure> {
         host: args.host,
         port: args.port,
         threads: args.threads,
+        memory: args.memory,
         folder: args.folder,
     })
     .await

@@ -31,9 +31,9 @@ use pictogrid::{
 };
 
 use super::{
-    function::{Call, Function, Holds},
     outcome,
     puzzles::{NoReport, Puzzles},
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

@@ -23,10 +23,10 @@ use datafusion::{
 };
 
 use super::{
-    function::{Call, Function, Holds},
     outcome,
     pictures::Pictures,
     puzzles::Puzzles,
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

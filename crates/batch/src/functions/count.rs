@@ -15,8 +15,8 @@ use datafusion::{
 use pictogrid::{Event, Puzzle};
 
 use super::{
-    function::{Call, Function, Holds},
     puzzles::{Puzzles, with_solver},
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

@@ -22,8 +22,8 @@ use pictogrid::Event;
 use pictogrid_generate::order::{MOST_SIDE, Made, Order, OrderError, Orders};
 
 use super::{
-    function::{Call, Function, Holds},
     outcome::{self, Drawn},
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

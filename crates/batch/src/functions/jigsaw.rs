@@ -23,8 +23,8 @@ use pictogrid::{
 };
 
 use super::{
-    function::{Call, Function, Holds},
     outcome,
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

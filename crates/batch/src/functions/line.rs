@@ -22,7 +22,7 @@ use pictogrid::{
     line::{Counter, Record, unfold},
 };
 
-use super::function::{Call, Function, Holds};
+use super::udf::{Call, Function, Holds};
 
 pub(super) static FUNCTION: Function = Function {
     name: "line_count",

@@ -19,8 +19,8 @@ use datafusion::{
 use pictogrid_arrow::Clues;
 
 use super::{
-    function::{Call, Function, Holds},
     outcome,
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

@@ -19,12 +19,14 @@
 //! What is wrong with a row stays in its row: as NULL where a function gives one value, as `error`
 //! where it gives several. Only a column of a type that cannot hold what is wanted is refused, when a
 //! query is planned.
+//!
+//! A call gets a batch of rows and gives a column, so what a row costs is what its library takes. An error that ends
+//! the query is the usual way of an engine; one row of a million would end the job with it.
 
 mod advice;
 mod canonical;
 mod check;
 mod count;
-mod function;
 mod generate;
 mod jigsaw;
 mod line;
@@ -36,13 +38,14 @@ mod rate;
 mod read;
 mod sample;
 mod solve;
+mod udf;
 mod verdict;
 
 use std::sync::Arc;
 
 use datafusion::{logical_expr::ScalarUDF, prelude::SessionContext};
 
-use function::Function;
+use udf::Function;
 
 pub(crate) use generate::sides as sides_of;
 pub(crate) use outcome::{Sides, add_clues, sides};

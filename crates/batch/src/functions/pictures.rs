@@ -22,7 +22,7 @@ use datafusion::{
 };
 use pictogrid::{Picture, Puzzle, Value};
 
-use super::function::Call;
+use super::udf::Call;
 
 /// Pictures of a batch.
 pub(super) struct Pictures {

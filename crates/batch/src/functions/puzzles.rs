@@ -23,7 +23,7 @@ use datafusion::{
 use pictogrid::{Puzzle, Report, Solver};
 use pictogrid_arrow::{Clues, WrongType};
 
-use super::function::Call;
+use super::udf::Call;
 use crate::budget;
 
 /// The clues of a batch, with a puzzle a row.

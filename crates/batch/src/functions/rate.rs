@@ -23,9 +23,9 @@ use datafusion::{
 use pictogrid::explain::{Grade, GradeEnd, grade, level_word};
 
 use super::{
-    function::{Call, Function, Holds},
     outcome,
     puzzles::Puzzles,
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

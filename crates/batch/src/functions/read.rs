@@ -27,8 +27,8 @@ use datafusion::{
 use pictogrid::{Limits, Puzzle, formats};
 
 use super::{
-    function::{Call, Function, Holds},
     outcome,
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

@@ -7,6 +7,8 @@
 //! Nothing is solved, graded or mended, so it takes microseconds: what `hunt` looks through.
 //!
 //! At least that picture fits the clues; whether it is the only one nobody has asked.
+//!
+//! O(cells) a row. To keep only unique pictures is what `nonogram_generate` does, at the price of a solve for each.
 
 use std::sync::Arc;
 
@@ -21,9 +23,9 @@ use pictogrid::{Picture, Puzzle};
 use pictogrid_generate::order::{Kind, Order, sketch};
 
 use super::{
-    function::{Call, Function, Holds},
     generate,
     outcome::{self, Drawn},
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

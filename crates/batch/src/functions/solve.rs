@@ -24,9 +24,9 @@ use datafusion::{
 use pictogrid::{Report, Stats, StopReason, Verdict};
 
 use super::{
-    function::{Call, Function, Holds},
     outcome::{self, Pictures},
     puzzles::{NoReport, Puzzles},
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

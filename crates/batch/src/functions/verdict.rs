@@ -14,8 +14,8 @@ use datafusion::{
 use pictogrid::Verdict;
 
 use super::{
-    function::{Call, Function, Holds},
     puzzles::{NoReport, Puzzles},
+    udf::{Call, Function, Holds},
 };
 
 pub(super) static FUNCTION: Function = Function {

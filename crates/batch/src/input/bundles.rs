@@ -13,7 +13,10 @@
 //! The manifest of the tables is written last: what a killed run left without one is read again, and so
 //! is what was made from files that have changed since.
 
-use std::{io::Read, sync::Arc};
+use std::{
+    io::{BufRead, BufReader, Read},
+    sync::Arc,
+};
 
 use datafusion::{
     arrow::{
@@ -35,18 +38,20 @@ use pictogrid::{
 use tokio::sync::mpsc;
 use tokio_util::io::{StreamReader, SyncIoBridge};
 
-use super::Input;
+use super::{Input, lines};
 use crate::{
     failure::Failure,
+    file_ranges::{Form, Kind, Packing},
     functions::{NOT_PLAIN, Sides, add_clues, sides},
     job::{Folder, Manifest, part_name, write},
-    pieces::{Form, Packing},
     progress::Progress,
     stop,
 };
 
 /// Rows of a staged file.
 const ROWS: usize = 50_000;
+/// Bytes of a file that say its columns.
+const SAMPLE: u64 = 4 << 20;
 
 /// The input as tables of Parquet: itself, or what is staged of it.
 pub(crate) async fn stage(
@@ -66,7 +71,7 @@ pub(crate) async fn stage(
         staged.remove().await?;
         progress.say("reading the input into tables first");
         let n = match input.form {
-            Some(form) => stage_table(session, &input, form, &staged).await?,
+            Some(form) => stage_table(session, &input, form, (&staged, progress)).await?,
             None => stage_puzzles(session, &input, &staged).await?,
         };
         if n == 0 {
@@ -114,9 +119,16 @@ async fn stage_table(
     session: &SessionContext,
     input: &Input,
     form: Form,
-    folder: &Folder,
+    (folder, progress): (&Folder, &Progress),
 ) -> Result<usize, Failure> {
     let schema = input.schema(session, form).await?;
+    if form.kind == Kind::Ndjson {
+        let (n, n_broken) = stage_lines(session, input, &schema, folder).await?;
+        if n_broken > 0 {
+            progress.say(&lines::said(n_broken));
+        }
+        return Ok(n);
+    }
     let table = session.read_table(Arc::new(input.table(form, schema)))?;
     let mut rows = table.execute_stream().await?;
     let mut writer = Writer { session, folder, waiting: Vec::new(), n_waiting: 0, n_files: 0 };
@@ -125,6 +137,66 @@ async fn stage_table(
     }
     writer.flush().await?;
     Ok(writer.n_files)
+}
+
+/// Writes lines of JSON as tables; a broken one is a row with its place. Gives the number of files, and of
+/// broken lines.
+async fn stage_lines(
+    session: &SessionContext,
+    input: &Input,
+    schema: &SchemaRef,
+    folder: &Folder,
+) -> Result<(usize, u64), Failure> {
+    let mut n_broken = 0;
+    let mut writer = Writer { session, folder, waiting: Vec::new(), n_waiting: 0, n_files: 0 };
+    for file in &input.files {
+        let (name, schema) = (input.shown(file), Arc::clone(schema));
+        let bytes = BufReader::new(unpacked(input, file).await?);
+        let (sender, mut batches) = mpsc::channel(2);
+        let reading = tokio::task::spawn_blocking(move || {
+            read_lines(bytes, &name, &schema, &sender).map_err(|failure| failure.at(name))
+        });
+        while let Some(batch) = batches.recv().await {
+            n_broken += lines::n_faults(&batch);
+            writer.add(batch).await?;
+        }
+        reading.await.map_err(|error| Failure::Bad(error.to_string()))??;
+    }
+    writer.flush().await?;
+    Ok((writer.n_files, n_broken))
+}
+
+fn read_lines(
+    bytes: impl BufRead,
+    name: &str,
+    schema: &SchemaRef,
+    sender: &mpsc::Sender<RecordBatch>,
+) -> Result<(), Failure> {
+    let (mut n_before, mut all) = (0, bytes.split(b'\n'));
+    loop {
+        let some: Vec<Vec<u8>> = all.by_ref().take(lines::LINES).collect::<Result<_, _>>()?;
+        if some.is_empty() {
+            return Ok(());
+        }
+        let some_lines: Vec<&[u8]> = some.iter().map(Vec::as_slice).collect();
+        let rows = lines::rows(&some_lines, schema, |at| format!("{name}:{}", n_before + at + 1));
+        for batch in rows.map_err(|error| Failure::Bad(error.to_string()))? {
+            if sender.blocking_send(batch).is_err() {
+                return Ok(());
+            }
+        }
+        n_before += some.len();
+    }
+}
+
+/// The first bytes of a file, unpacked.
+pub(super) async fn sample(input: &Input, file: &ObjectMeta) -> Result<Vec<u8>, Failure> {
+    let bytes = unpacked(input, file).await?;
+    let reading = tokio::task::spawn_blocking(move || {
+        let mut first = Vec::new();
+        bytes.take(SAMPLE).read_to_end(&mut first).map(|_| first)
+    });
+    Ok(reading.await.map_err(|error| Failure::Bad(error.to_string()))??)
 }
 
 async fn stage_puzzles(

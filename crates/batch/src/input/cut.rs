@@ -16,7 +16,7 @@ use object_store::ObjectMeta;
 
 use crate::{
     failure::Failure,
-    pieces::{Form, Kind, Packing, Piece, Pieces},
+    file_ranges::{FileRange, FileRanges, Form, Kind, Packing},
 };
 
 use super::Input;
@@ -31,7 +31,11 @@ pub(crate) struct Sizes {
 }
 
 /// The parts of an input, in its order.
-pub(crate) async fn cut(input: &Input, form: Form, sizes: Sizes) -> Result<Vec<Pieces>, Failure> {
+pub(crate) async fn cut(
+    input: &Input,
+    form: Form,
+    sizes: Sizes,
+) -> Result<Vec<FileRanges>, Failure> {
     let mut parts = Parts { input, form, most: 0, parts: Vec::new(), weight: 0 };
     for file in &input.files {
         match (form.kind, form.packing) {
@@ -47,10 +51,10 @@ pub(crate) async fn cut(input: &Input, form: Form, sizes: Sizes) -> Result<Vec<P
                 let end = |at: u64| at * file.size / n;
                 for at in 0..n {
                     let range = (n > 1).then(|| (end(at), end(at + 1)));
-                    parts.add(Piece { range, ..Piece::whole(file) }, end(at + 1) - end(at));
+                    parts.add(FileRange { range, ..FileRange::whole(file) }, end(at + 1) - end(at));
                 }
             }
-            _ => parts.add(Piece::whole(file), u64::MAX),
+            _ => parts.add(FileRange::whole(file), u64::MAX),
         }
     }
     Ok(parts.parts)
@@ -60,13 +64,13 @@ struct Parts<'a> {
     input: &'a Input,
     form: Form,
     most: u64,
-    parts: Vec<Pieces>,
+    parts: Vec<FileRanges>,
     /// Of the last part.
     weight: u64,
 }
 
 impl Parts<'_> {
-    fn add(&mut self, piece: Piece, weight: u64) {
+    fn add(&mut self, piece: FileRange, weight: u64) {
         match self.parts.last_mut() {
             Some(part) if self.weight.saturating_add(weight) <= self.most => {
                 part.pieces.push(piece);
@@ -74,7 +78,7 @@ impl Parts<'_> {
             }
             _ => {
                 let store = self.input.store_url.clone();
-                self.parts.push(Pieces { store, form: self.form, pieces: vec![piece] });
+                self.parts.push(FileRanges { store, form: self.form, pieces: vec![piece] });
                 self.weight = weight;
             }
         }
@@ -82,7 +86,7 @@ impl Parts<'_> {
 }
 
 /// The row groups of a file of Parquet, each with its number of rows.
-async fn row_groups(input: &Input, file: &ObjectMeta) -> Result<Vec<(Piece, u64)>, Failure> {
+async fn row_groups(input: &Input, file: &ObjectMeta) -> Result<Vec<(FileRange, u64)>, Failure> {
     let metadata = DFParquetMetadata::new(input.store.as_ref(), file).fetch_metadata().await;
     let metadata = metadata.map_err(|error| Failure::from(error).at(input.shown(file)))?;
     let groups = metadata.row_groups();
@@ -94,7 +98,7 @@ async fn row_groups(input: &Input, file: &ObjectMeta) -> Result<Vec<(Piece, u64)
         let end = groups.get(at + 1).map_or(file.size, start);
         let range = (groups.len() > 1).then(|| (start(group), end));
         let n_rows = u64::try_from(group.num_rows()).unwrap_or(0);
-        (Piece { range, ..Piece::whole(file) }, n_rows)
+        (FileRange { range, ..FileRange::whole(file) }, n_rows)
     };
     Ok(groups.iter().enumerate().map(piece).collect())
 }

@@ -14,6 +14,7 @@
 
 mod bundles;
 mod cut;
+mod lines;
 
 use std::sync::Arc;
 
@@ -29,12 +30,13 @@ use url::Url;
 
 use crate::{
     failure::Failure,
+    file_ranges::{FileRange, FileRanges, FileRangesTable, Form, Kind, Packing, shown},
     job::Folder,
-    pieces::{Form, Kind, Packing, Piece, Pieces, PiecesTable, shown},
 };
 
 pub(crate) use bundles::stage;
 pub(crate) use cut::{Sizes, cut};
+pub(crate) use lines::{mended, said};
 
 /// The files of an input, all in one store.
 pub(crate) struct Input {
@@ -70,17 +72,17 @@ impl Input {
         for place in places {
             let url = address(place)?;
             let is_same_store = results.url().starts_with(url.object_store().as_str());
-            let is_within = is_same_store && url.prefix().prefix_matches(&results.path);
+            let is_within = is_same_store && is_result(url.prefix(), results);
             let are_real = real(url.as_str()).zip(real(results.url()));
             if is_within || are_real.is_some_and(|(input, results)| input.starts_with(results)) {
                 return Err(Failure::Usage(format!(
-                    "{place}: lies in the folder of the results; choose another folder with -o"
+                    "{place}: lies where the results go; choose another place with -o"
                 )));
             }
         }
         let mut input = Input::find(session, places, are_puzzles).await?;
         let is_same_store = results.url().starts_with(&input.store_url);
-        input.files.retain(|file| !(is_same_store && file.location.prefix_matches(&results.path)));
+        input.files.retain(|file| !(is_same_store && is_result(&file.location, results)));
         if input.files.is_empty() {
             return Err(Failure::Bad(format!(
                 "{}: holds nothing but the results",
@@ -161,6 +163,15 @@ impl Input {
         // Parquet says them in each file; text has to be looked into, and one file is enough.
         let first = self.files.iter().find(|file| file.size > 0).unwrap_or(&self.files[0]);
         let files = std::slice::from_ref(first);
+        if form.kind == Kind::Ndjson {
+            let sample = bundles::sample(self, first).await;
+            let schema = lines::infer(&sample.map_err(|wrong| wrong.at(self.shown(first)))?);
+            let schema = schema.ok_or_else(|| {
+                let message = "holds no line with an object of JSON; is it empty?";
+                Failure::Bad(format!("{}: {message}", self.shown(first)))
+            })?;
+            return Ok(lines::with_fault(&schema));
+        }
         let schema = form.format().infer_schema(&session.state(), &self.store, files).await;
         let schema = schema.map_err(|error| Failure::from(error).at(self.shown(first)))?;
         if schema.fields().is_empty() {
@@ -190,22 +201,30 @@ impl Input {
     }
 
     /// A table like it that has no rows.
-    pub(crate) fn without_rows(&self, schema: &SchemaRef) -> PiecesTable {
+    pub(crate) fn without_rows(&self, schema: &SchemaRef) -> FileRangesTable {
         let parquet = Form { kind: Kind::Parquet, packing: Packing::None };
         let (store, form) = (self.store_url.clone(), self.form.unwrap_or(parquet));
-        self.part(Pieces { store, form, pieces: Vec::new() }, schema)
+        self.part(FileRanges { store, form, pieces: Vec::new() }, schema)
     }
 
-    /// Pieces of it as a table.
-    pub(crate) fn part(&self, pieces: Pieces, schema: &SchemaRef) -> PiecesTable {
-        PiecesTable { pieces, schema: Arc::clone(schema) }
+    /// File ranges of it as a table.
+    pub(crate) fn part(&self, pieces: FileRanges, schema: &SchemaRef) -> FileRangesTable {
+        FileRangesTable { pieces, schema: Arc::clone(schema) }
     }
 
     /// All of it as one table.
-    pub(crate) fn table(&self, form: Form, schema: SchemaRef) -> PiecesTable {
-        let pieces = self.files.iter().map(Piece::whole).collect();
-        PiecesTable { pieces: Pieces { store: self.store_url.clone(), form, pieces }, schema }
+    pub(crate) fn table(&self, form: Form, schema: SchemaRef) -> FileRangesTable {
+        let pieces = self.files.iter().map(FileRange::whole).collect();
+        FileRangesTable {
+            pieces: FileRanges { store: self.store_url.clone(), form, pieces },
+            schema,
+        }
     }
+}
+
+/// Whether a file is among the results.
+fn is_result(file: &Path, results: &Folder) -> bool {
+    file.prefix_matches(&results.path) || results.file.as_ref() == Some(file)
 }
 
 /// A path or address; relative paths are those of this process.

@@ -12,6 +12,7 @@
 
 mod folder;
 mod manifest;
+mod partition;
 mod plan;
 
 use std::time::{Duration, Instant};
@@ -23,8 +24,10 @@ use crate::{failure::Failure, progress::Progress, stop};
 
 pub(crate) use folder::{FOUND, Folder, KEYS, part_name};
 pub(crate) use manifest::Manifest;
-use plan::files_of;
+pub(crate) use partition::check as check_partition;
+use partition::write_part;
 pub(crate) use plan::{INPUT, is_row_wise, on_pieces, query, write};
+use plan::{files_of, on_mended_lines};
 
 /// How often a job that waits looks for Ctrl-C.
 const NAP: Duration = Duration::from_millis(50);
@@ -34,6 +37,8 @@ const LONG: Duration = Duration::from_secs(20);
 /// What there is to do.
 pub(crate) struct Job<'a> {
     pub(crate) session: &'a SessionContext,
+    /// On this machine, for what is read again.
+    pub(crate) local: &'a SessionContext,
     pub(crate) folder: &'a Folder,
     pub(crate) parts: Vec<LogicalPlan>,
     /// Parts at the same time.
@@ -51,6 +56,8 @@ pub(crate) struct Done {
     /// Parts of this run, and their rows.
     pub(crate) n_parts: usize,
     pub(crate) n_rows: u64,
+    /// Lines of text that could not be read.
+    pub(crate) n_broken: u64,
 }
 
 /// Whether the results of a manifest are all there. Refuses a folder that holds anything else.
@@ -75,7 +82,8 @@ pub(crate) async fn is_complete(
             "{place}: holds the results of another job: {difference}; {way_out}"
         )));
     }
-    Ok((0..older.n_parts).all(|number| names.contains(&part_name(number))))
+    let parts = folder.parts().await?;
+    Ok((0..older.n_parts).all(|number| parts.contains(&part_name(number))))
 }
 
 /// Writes the manifest of a new job, or makes sure that an older one is the same to its last part.
@@ -97,7 +105,7 @@ pub(crate) async fn begin(folder: &Folder, wanted: &Manifest, place: &str) -> Re
 impl Job<'_> {
     /// Does what is not done yet.
     pub(crate) async fn run(self) -> Result<Done, Failure> {
-        let names = self.folder.names().await?;
+        let names = self.folder.parts().await?;
         self.folder.unfinished().remove().await?;
         let n_all = self.parts.len();
         let missing = |(number, plan): (usize, LogicalPlan)| {
@@ -108,8 +116,12 @@ impl Job<'_> {
         let mut done = Done { n_before: n_all - missing.len(), ..Done::default() };
         self.progress.begin(n_all, done.n_before);
         missing.reverse();
-        let mut running =
-            Running { session: self.session, folder: self.folder, tasks: JoinSet::new() };
+        let mut running = Running {
+            session: self.session,
+            local: self.local,
+            folder: self.folder,
+            tasks: JoinSet::new(),
+        };
         let mut hint = self.hint.map(|hint| (Instant::now(), hint));
         loop {
             while running.tasks.len() < self.n_at_once.max(1)
@@ -118,14 +130,16 @@ impl Job<'_> {
                 running.start(name, plan);
             }
             let next = running.next(|| {
+                self.progress.wait();
                 if let Some((_, hint)) = hint.take_if(|(start, _)| start.elapsed() > LONG) {
                     self.progress.say(&hint);
                 }
             });
-            let Some(n_rows) = next.await? else { break };
+            let Some((n_rows, n_broken)) = next.await? else { break };
             hint = None;
             done.n_parts += 1;
             done.n_rows += n_rows;
+            done.n_broken += n_broken;
             self.progress.part(n_rows);
         }
         self.folder.unfinished().remove().await?;
@@ -135,22 +149,32 @@ impl Job<'_> {
 
 struct Running<'a> {
     session: &'a SessionContext,
+    local: &'a SessionContext,
     folder: &'a Folder,
-    tasks: JoinSet<Result<u64, Failure>>,
+    /// Each gives its rows, and how many of them stand for broken lines.
+    tasks: JoinSet<Result<(u64, u64), Failure>>,
 }
 
 impl Running<'_> {
     fn start(&mut self, name: String, plan: LogicalPlan) {
-        let (session, folder) = (self.session.clone(), self.folder.clone());
+        let (session, local, folder) =
+            (self.session.clone(), self.local.clone(), self.folder.clone());
         self.tasks.spawn(async move {
             let read = files_of(&plan);
-            let written = write(&session, plan, &folder, &name).await;
+            let written = write_part(&session, &local, plan.clone(), &folder, &name).await;
+            let mut written = written.map(|n_rows| (n_rows, 0));
+            if let Err(Failure::Bad(_)) = written
+                && let Some((plan, n_broken)) = on_mended_lines(&local, &plan).await?
+            {
+                let again = write_part(&local, &local, plan, &folder, &name).await;
+                written = again.map(|n_rows| (n_rows, n_broken));
+            }
             written.map_err(|failure| failure.at(format!("{name}{read}")))
         });
     }
 
-    /// The rows of the next part that is done; `None` if none is running. Calls `wait` while there is none.
-    async fn next(&mut self, mut wait: impl FnMut()) -> Result<Option<u64>, Failure> {
+    /// The rows of the next part that is done, and its broken lines; `None` if none is running. Calls `wait` while there is none.
+    async fn next(&mut self, mut wait: impl FnMut()) -> Result<Option<(u64, u64)>, Failure> {
         loop {
             let joined = tokio::select! {
                 joined = self.tasks.join_next() => joined,
@@ -165,7 +189,7 @@ impl Running<'_> {
             return match joined {
                 None => Ok(None),
                 Some(_) if stop::is_raised() => Err(stopped()),
-                Some(Ok(Ok(n_rows))) => Ok(Some(n_rows)),
+                Some(Ok(Ok(counts))) => Ok(Some(counts)),
                 Some(Ok(Err(failure))) => Err(failure),
                 Some(Err(error)) => {
                     Err(Failure::Bad(format!("a part ended without an answer: {error}")))

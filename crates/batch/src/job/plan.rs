@@ -17,11 +17,14 @@ use std::{any::Any, collections::HashMap, sync::Arc};
 use datafusion::{
     arrow::array::{AsArray, RecordBatch},
     arrow::datatypes::UInt64Type,
-    catalog::default_table_source::{provider_as_source, source_as_provider},
+    catalog::{
+        MemTable, TableProvider,
+        default_table_source::{provider_as_source, source_as_provider},
+    },
     common::tree_node::{Transformed, TreeNodeRecursion},
     datasource::file_format::{format_as_file_type, parquet::ParquetFormatFactory},
     error::{DataFusionError, Result as DfResult},
-    execution::context::SQLOptions,
+    execution::{context::SQLOptions, object_store::ObjectStoreUrl},
     logical_expr::{LogicalPlan, LogicalPlanBuilder},
     prelude::SessionContext,
 };
@@ -29,7 +32,7 @@ use datafusion::{
 use object_store::ObjectStoreExt;
 
 use super::Folder;
-use crate::{failure::Failure, pieces::PiecesTable};
+use crate::{failure::Failure, file_ranges::FileRangesTable, input::mended};
 
 /// The name of the input in SQL.
 pub(crate) const INPUT: &str = "input";
@@ -37,7 +40,7 @@ pub(crate) const INPUT: &str = "input";
 /// The plan of a query on the input; a query only, nothing that writes or sets.
 pub(crate) async fn query(
     session: &SessionContext,
-    table: PiecesTable,
+    table: FileRangesTable,
     sql: &str,
 ) -> Result<LogicalPlan, Failure> {
     session.deregister_table(INPUT)?;
@@ -85,7 +88,7 @@ pub(super) fn files_of(plan: &LogicalPlan) -> String {
             && let Ok(table) = source_as_provider(&scan.source)
         {
             let table: &dyn Any = table.as_ref();
-            let table = table.downcast_ref::<PiecesTable>();
+            let table = table.downcast_ref::<FileRangesTable>();
             files.extend(table.iter().flat_map(|table| table.pieces.shown()));
         }
         Ok(TreeNodeRecursion::Continue)
@@ -116,8 +119,38 @@ pub(crate) fn is_row_wise(plan: &LogicalPlan) -> DfResult<bool> {
 }
 
 /// The same plan on some pieces of the input.
-pub(crate) fn on_pieces(plan: &LogicalPlan, table: &PiecesTable) -> DfResult<LogicalPlan> {
-    let source = provider_as_source(Arc::new(table.clone()));
+pub(crate) fn on_pieces(plan: &LogicalPlan, table: &FileRangesTable) -> DfResult<LogicalPlan> {
+    on_table(plan, Arc::new(table.clone()))
+}
+
+/// The same plan on rows that were read again, if it failed for lines that are broken: they have a fault then.
+/// And how many those are.
+pub(super) async fn on_mended_lines(
+    session: &SessionContext,
+    plan: &LogicalPlan,
+) -> Result<Option<(LogicalPlan, u64)>, Failure> {
+    let mut tables = Vec::new();
+    plan.apply_with_subqueries(|node| {
+        if let LogicalPlan::TableScan(scan) = node
+            && let Ok(table) = source_as_provider(&scan.source)
+        {
+            let table: &dyn Any = table.as_ref();
+            tables.extend(table.downcast_ref::<FileRangesTable>().cloned());
+        }
+        Ok(TreeNodeRecursion::Continue)
+    })?;
+    let [table] = tables.as_slice() else { return Ok(None) };
+    let url = ObjectStoreUrl::parse(&table.pieces.store)?;
+    let store = session.runtime_env().object_store(&url)?;
+    let Some((batches, n_broken)) = mended(store.as_ref(), table).await? else {
+        return Ok(None);
+    };
+    let rows = MemTable::try_new(table.schema(), vec![batches])?;
+    Ok(Some((on_table(plan, Arc::new(rows))?, n_broken)))
+}
+
+fn on_table(plan: &LogicalPlan, table: Arc<dyn TableProvider>) -> DfResult<LogicalPlan> {
+    let source = provider_as_source(table);
     let replaced = plan.clone().transform_up_with_subqueries(|node| match node {
         LogicalPlan::TableScan(mut scan) => {
             scan.source = Arc::clone(&source);
@@ -141,7 +174,7 @@ pub(crate) async fn write(
     let unfinished = folder.unfinished();
     let mut n_begun = 1;
     let n_rows = loop {
-        match copy_to(session, plan.clone(), unfinished.url_of(name)).await {
+        match copy_to(session, plan.clone(), unfinished.url_of(name), Vec::new()).await {
             Err(error) if n_begun < MOST_BEGUN && is_lost(&error) => n_begun += 1,
             ended => break ended?,
         }
@@ -160,10 +193,16 @@ fn is_lost(error: &DataFusionError) -> bool {
     error.to_string().contains("Shuffle fetch partition error")
 }
 
-async fn copy_to(session: &SessionContext, plan: LogicalPlan, url: String) -> DfResult<u64> {
+/// Writes the rows of a plan into a file, or into files in folders by the values of columns.
+pub(super) async fn copy_to(
+    session: &SessionContext,
+    plan: LogicalPlan,
+    url: String,
+    partition_by: Vec<String>,
+) -> DfResult<u64> {
     let format = format_as_file_type(Arc::new(ParquetFormatFactory::new()));
-    let options = options(&plan);
-    let copy = LogicalPlanBuilder::copy_to(plan, url, format, options, Vec::new())?.build()?;
+    let options = options(&plan, &partition_by);
+    let copy = LogicalPlanBuilder::copy_to(plan, url, format, options, partition_by)?.build()?;
     let counts = session.execute_logical_plan(copy).await?.collect().await?;
     let count = |batch: &RecordBatch| -> u64 {
         batch
@@ -179,14 +218,17 @@ async fn copy_to(session: &SessionContext, plan: LogicalPlan, url: String) -> Df
 /// The least and the greatest element are noted of plain columns only, since no query asks for those of a
 /// list. Integers such as an id differ from row to row, and their differences take less room than a
 /// dictionary. In lists a dictionary takes least.
-fn options(plan: &LogicalPlan) -> HashMap<String, String> {
+fn options(plan: &LogicalPlan, left_out: &[String]) -> HashMap<String, String> {
     let mut options = HashMap::new();
     let mut set =
         |name: String, value: &str| options.insert(format!("format.{name}"), value.to_owned());
     set("compression".to_owned(), "zstd(1)");
     set("statistics_enabled".to_owned(), "none");
-    for field in plan.schema().fields().iter().filter(|field| !field.data_type().is_nested()) {
+    for field in plan.schema().fields() {
         let column = field.name();
+        if field.data_type().is_nested() || left_out.contains(column) {
+            continue;
+        }
         set(format!("statistics_enabled::{column}"), "page");
         if field.data_type().is_integer() {
             set(format!("dictionary_enabled::{column}"), "false");

@@ -1,4 +1,11 @@
 //! A scheduler and two executors on this machine: the same answers as without them, also if one is killed.
+//!
+//! ```text
+//!   alone     part part part ..                                  ─┐ equal, row by row
+//!   cluster   scheduler ─ executor, executor ✗ ─ the other goes on ─┘
+//! ```
+//!
+//! Some seconds each, as nodes are processes that have to find each other.
 
 use std::{
     process::Stdio,

@@ -54,7 +54,11 @@ fn text_is_read_packed_and_unpacked() {
     for name in ["in.ndjson", "in.ndjson.gz", "in.ndjson.zst"] {
         let out = name.replace('.', "-");
         run(&["solve", name, "-o", &out, "-q"], work.path(), 0);
-        assert!(work.sorted(&out) == wanted, "{name}");
+        // Lines have a column for faults.
+        let without = format!("{out}-without");
+        let sql = "SELECT * EXCLUDE (fault) FROM input";
+        run(&["run", &out, "-o", &without, "-q", "--sql", sql], work.path(), 0);
+        assert!(work.sorted(&without) == wanted, "{name}");
         assert!(!work.path().join(out).join("_input").exists());
     }
     run(&["solve", "in.csv", "-o", "csv", "-q"], work.path(), 0);
@@ -155,7 +159,7 @@ fn results_are_no_input_of_their_own_job() {
             let all = "SELECT * FROM input";
             let words = ["run", input, "-o", place, "--restart", "--sql", all];
             let said = run(&words, work.path(), 2);
-            assert!(said.contains("choose another folder with -o"), "{said}");
+            assert!(said.contains("choose another place with -o"), "{said}");
         }
     }
     assert_eq!(work.ask("out/*.parquet", "SELECT count(*) FROM t"), "20");
@@ -179,8 +183,15 @@ fn lines_of_json_that_are_not_alike() {
     let work = Work::new();
     let lines = "{\"rows\":[[1,1],[3]],\"columns\":[[2],[1],[2]]}\n{\"rows\":[[\"x\"]],\"columns\":[[1]]}\n";
     fs::write(work.path().join("in.ndjson"), lines.repeat(20)).unwrap();
-    let said = run(&["solve", "in.ndjson", "-o", "out"], work.path(), 1);
-    assert!(said.contains("--puzzles"), "{said}");
+    let said = run(&["solve", "in.ndjson", "-o", "out"], work.path(), 0);
+    assert!(said.contains("20 lines cannot be read; the column `fault` says why"), "{said}");
+    let of_tables = |sql: &str| work.ask("out/*.parquet", sql);
+    assert_eq!(
+        of_tables("SELECT count(*) FROM t WHERE verdict = 'unique' AND fault IS NULL"),
+        "20"
+    );
+    let places = "SELECT count(*) FROM t WHERE fault LIKE '%in.ndjson:4_: %' AND verdict IS NULL";
+    assert_eq!(of_tables(places), "1");
     run(&["solve", "in.ndjson", "-o", "puzzles", "--puzzles", "-q"], work.path(), 0);
     let ask = |sql: &str| work.ask("puzzles/*.parquet", sql);
     assert_eq!(ask("SELECT count(*) FROM t WHERE verdict = 'unique'"), "20");
@@ -206,6 +217,10 @@ fn checks_rates_and_queries() {
     let levels = "SELECT level, count(*) AS n FROM input GROUP BY level ORDER BY level";
     run(&["run", "rated", "-o", "levels", "-q", "--sql", levels], work.path(), 0);
     assert_eq!(work.ask("levels/*.parquet", "SELECT sum(n) FROM t"), n.to_string());
+    // Beside a column of one of these names, all have the word in front.
+    run(&["rate", "rated", "-o", "twice", "-q"], work.path(), 0);
+    let same = "SELECT count(*) FROM t WHERE rated_level = level AND rated_word = word AND rated_steps = steps";
+    assert_eq!(work.ask("twice/*.parquet", same), n.to_string());
 }
 
 #[test]
@@ -304,7 +319,15 @@ fn what_is_wrong_is_said_with_a_way_out() {
     };
     check(&["solve", "in.parquet"], 2, "--output");
     check(&["solve", "nosuch.parquet", "-o", "out"], 1, "nosuch.parquet");
-    check(&["solve", "in.parquet", "-o", "out.parquet"], 2, "a folder");
+    let parted = |column| ["solve", "in.parquet", "-o", "out", "--partition-by", column];
+    check(&parted("nosuch"), 2, "those that part results: id, verdict, stage, stopped");
+    check(&parted("rows"), 2, "holds lists or structs");
+    check(
+        &["solve", "in.parquet", "-o", "a.parquet", "--partition-by", "id"],
+        2,
+        "a folder for each",
+    );
+    check(&["hunt", "5x5", "-o", "a.parquet"], 2, "a hunt goes on in its folder");
     check(
         &["solve", "in.parquet", "-o", "out", "--rows", "a", "--columns", "b"],
         2,
@@ -327,6 +350,7 @@ fn what_is_wrong_is_said_with_a_way_out() {
         "no scheduler answers",
     );
     check(&["hunt", "5x5", "-o", "out", "--fill", "0..5"], 2, "10 to 90");
+    check(&["solve", "s3://bucket/in.parquet", "-o", "out"], 1, "set AWS_ACCESS_KEY_ID");
     check(&["generate", "500x5", "-o", "out"], 2, "1 to 100");
     fs::write(work.path().join("broken.parquet"), "no such thing").unwrap();
     check(&["solve", "broken.parquet", "-o", "out"], 1, "broken.parquet");

@@ -17,6 +17,7 @@
 //! | file | does |
 //! |---|---|
 //! | `text` | reads the proof line by line |
+//! | `flaw` | what can be wrong with a proof |
 //! | `database` | assumes, propagates, accepts clauses |
 //! | `clauses` | finds clauses with one literal left |
 //! | `cells` | knows the cells, settles and opens them in their lines |
@@ -40,6 +41,7 @@ mod cells;
 mod clauses;
 mod counting;
 mod database;
+mod flaw;
 mod mask;
 mod table;
 mod text;
@@ -50,6 +52,7 @@ use pictogrid_core::{LineId, Picture, Puzzle, Value};
 
 use cells::Literal;
 use database::Database;
+pub use flaw::{Excerpt, ProofFlaw};
 use text::{Statement, Text};
 
 /// What a proof may claim.
@@ -145,15 +148,27 @@ impl ProofFault {
 pub struct ProofError {
     /// The line of the proof, from 1.
     pub line: u64,
+    /// The character of the line, from 1, where one word is to blame.
+    pub column: Option<u32>,
+    /// What is wrong.
+    pub flaw: ProofFlaw,
+}
+
+impl ProofError {
     /// What kind of fault it is.
-    pub fault: ProofFault,
-    /// What is wrong, in words.
-    pub reason: String,
+    #[must_use]
+    pub fn fault(&self) -> ProofFault {
+        self.flaw.fault()
+    }
 }
 
 impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.line, self.reason)
+        write!(f, "{}:", self.line)?;
+        if let Some(column) = self.column {
+            write!(f, "{column}:")?;
+        }
+        write!(f, " {}", self.flaw)
     }
 }
 
@@ -179,10 +194,9 @@ pub fn verify(
 ) -> Result<Verified, ProofError> {
     let mut text = Text::new(reader, puzzle.shape().n_cells(), puzzle.shape().n_lines());
     if !puzzle.is_plain() {
-        let reason = "proofs are about black-and-white puzzles whose clues are told in full";
-        return Err(text.fault(ProofFault::Colored, reason.to_owned()));
+        return Err(text.fault(ProofFlaw::Colored));
     }
-    check_size(puzzle).map_err(|reason| text.fault(ProofFault::TooLarge, reason))?;
+    check_size(puzzle).map_err(|flaw| text.fault(flaw))?;
     read_header(puzzle, &mut text)?;
     let mut checker = Checker::new(puzzle, limits);
     loop {
@@ -196,10 +210,10 @@ pub fn verify(
                     text.end()?;
                     return Ok(Verified { claim, ..checker.verified });
                 }
-                Err(fault) => Err(fault),
+                Err(flaw) => Err(flaw),
             },
         };
-        done.map_err(|(fault, reason)| text.fault(fault, reason))?;
+        done.map_err(|flaw| text.fault(flaw))?;
     }
 }
 
@@ -207,16 +221,16 @@ pub fn verify(
 const MOST_ENTRIES: usize = 1 << 22;
 
 /// Refuses puzzles that the checker cannot hold.
-fn check_size(puzzle: &Puzzle) -> Result<(), String> {
+fn check_size(puzzle: &Puzzle) -> Result<(), ProofFlaw> {
     let shape = puzzle.shape();
     let lines = 0..shape.n_lines() as u32;
     let (most, longest) =
         (table::MAX_CELLS, lines.map(|line| shape.line_len(LineId(line))).max().unwrap_or(0));
     if shape.n_cells() == 0 {
-        return Err("the puzzle has no cells; there is nothing to prove".to_owned());
+        return Err(ProofFlaw::NoCells);
     }
     if longest > most || i32::try_from(shape.n_cells()).is_err() {
-        return Err(format!("the puzzle has lines of {longest} cells, the checker takes {most}"));
+        return Err(ProofFlaw::LinesTooLong { longest, most });
     }
     Ok(())
 }
@@ -224,28 +238,23 @@ fn check_size(puzzle: &Puzzle) -> Result<(), String> {
 fn read_header<R: BufRead>(puzzle: &Puzzle, text: &mut Text<R>) -> Result<(), ProofError> {
     let version = text.header("pictogrid-proof")?;
     if version != "1" {
-        let reason = format!("version {version:.20} of the format; this checker reads version 1");
-        return Err(text.fault(ProofFault::Malformed, reason));
+        let flaw = ProofFlaw::Version(Excerpt::bare(version, 20));
+        return Err(text.fault(flaw));
     }
     let size = puzzle.shape().extent();
     let found = text.header("size")?;
     if found != size {
-        let reason = format!("the proof is about {found:.40} cells, the puzzle has {size}");
-        return Err(text.fault(ProofFault::OtherPuzzle, reason));
+        let flaw = ProofFlaw::OtherSize { found: Excerpt::bare(found, 40), expected: size };
+        return Err(text.fault(flaw));
     }
     let fingerprint = format!("{:016x}", puzzle.fingerprint());
     let found = text.header("clues")?;
     if found != fingerprint {
-        let reason = format!(
-            "the proof is about other clues or given cells: theirs are {found:.40}, these {fingerprint}"
-        );
-        return Err(text.fault(ProofFault::OtherPuzzle, reason));
+        let flaw = ProofFlaw::OtherClues { found: Excerpt::bare(found, 40), expected: fingerprint };
+        return Err(text.fault(flaw));
     }
     Ok(())
 }
-
-/// What is wrong with a statement.
-type Wrong = (ProofFault, String);
 
 /// The statements so far.
 #[derive(Debug)]
@@ -269,53 +278,48 @@ impl Checker<'_> {
         Checker { puzzle, limits, database: Database::new(puzzle), n_solutions: 0, verified }
     }
 
-    fn learn(&mut self, clause: &[Literal]) -> Result<(), Wrong> {
+    fn learn(&mut self, clause: &[Literal]) -> Result<(), ProofFlaw> {
         if !self.database.follows(clause) {
-            let reason = "this clause does not follow: its contrary leads to no contradiction";
-            return Err((ProofFault::Unproven, reason.to_owned()));
+            return Err(ProofFlaw::DoesNotFollow);
         }
         self.verified.n_learned += 1;
         self.add(clause)
     }
 
-    fn forget(&mut self, clause: &[Literal]) -> Result<(), Wrong> {
+    fn forget(&mut self, clause: &[Literal]) -> Result<(), ProofFlaw> {
         if !self.database.forget(clause) {
-            let reason = "there is no such clause to forget";
-            return Err((ProofFault::Unproven, reason.to_owned()));
+            return Err(ProofFlaw::NothingToForget);
         }
         self.verified.n_forgotten += 1;
         Ok(())
     }
 
-    fn count(&mut self, numbers: &[Literal]) -> Result<(), Wrong> {
-        let wrong = |reason: &str| Err((ProofFault::Malformed, reason.to_owned()));
+    fn count(&mut self, numbers: &[Literal]) -> Result<(), ProofFlaw> {
         let Some(rect) = self.puzzle.shape().as_rect() else {
-            return wrong("lines are counted on rectangles only");
+            return Err(ProofFlaw::NoRectangle);
         };
         let height = rect.height as Literal;
         let are_rows = numbers.iter().all(|&line| line <= height);
         if !are_rows && numbers.iter().any(|&line| line <= height) {
-            return wrong("rows and columns are not counted together");
+            return Err(ProofFlaw::RowsAndColumns);
         }
         if self.database.most_entries() > MOST_ENTRIES {
-            let reason = "the lines are too long to be counted; prove it without";
-            return Err((ProofFault::TooLarge, reason.to_owned()));
+            return Err(ProofFlaw::CountTooLarge);
         }
         let lines: Vec<usize> = numbers.iter().map(|&line| line as usize - 1).collect();
         self.database.count(&lines, are_rows, rect.height as usize);
         Ok(())
     }
 
-    fn solution(&mut self, cells: &str) -> Result<(), Wrong> {
+    fn solution(&mut self, cells: &str) -> Result<(), ProofFlaw> {
         let shape = self.puzzle.shape();
         if cells.len() != shape.n_cells() || cells.bytes().any(|cell| !b"#.".contains(&cell)) {
-            let reason = format!("a solution is {} cells, each # or .", shape.n_cells());
-            return Err((ProofFault::Malformed, reason));
+            return Err(ProofFlaw::NoPicture { n_cells: shape.n_cells() });
         }
         let value = |cell| if cell == b'#' { Value::FILLED } else { Value::EMPTY };
         let picture = Picture::new(shape, cells.bytes().map(value).collect());
         if let Err(mismatch) = crate::picture(self.puzzle, &picture) {
-            return Err((ProofFault::Unproven, format!("this is no solution: {mismatch}")));
+            return Err(ProofFlaw::NoSolution(mismatch));
         }
         self.n_solutions += 1;
         let pictures = &mut self.verified.pictures;
@@ -329,31 +333,23 @@ impl Checker<'_> {
         self.add(&differs)
     }
 
-    fn add(&mut self, clause: &[Literal]) -> Result<(), Wrong> {
+    fn add(&mut self, clause: &[Literal]) -> Result<(), ProofFlaw> {
         self.database.add(clause);
         let (size, most) = (self.database.size(), self.limits.literals);
         self.verified.most_literals = self.verified.most_literals.max(size);
         if size > most {
-            let reason = format!("more than {most} literals at a time, the limit; forget some");
-            return Err((ProofFault::TooLarge, reason));
+            return Err(ProofFlaw::TooManyLiterals { most });
         }
         Ok(())
     }
 
-    fn conclude(&self, claim: Claim) -> Result<(), Wrong> {
-        let unproven = |reason: &str| Err((ProofFault::Unproven, reason.to_owned()));
+    fn conclude(&self, claim: Claim) -> Result<(), ProofFlaw> {
         match claim {
-            Claim::Unique if self.n_solutions != 1 => {
-                unproven("a unique solution has to be shown exactly once")
-            }
-            Claim::None if self.n_solutions != 0 => {
-                unproven("a puzzle of which a solution was shown has some")
-            }
-            Claim::Several if self.verified.pictures.len() < 2 => {
-                unproven("two different solutions have to be shown")
-            }
+            Claim::Unique if self.n_solutions != 1 => Err(ProofFlaw::NotOneSolution),
+            Claim::None if self.n_solutions != 0 => Err(ProofFlaw::HasSolution),
+            Claim::Several if self.verified.pictures.len() < 2 => Err(ProofFlaw::NotTwoSolutions),
             Claim::Unique | Claim::None if !self.database.is_refuted() => {
-                unproven("not concluded: lines and clauses do not exclude other pictures yet")
+                Err(ProofFlaw::NotConcluded)
             }
             _ => Ok(()),
         }

@@ -16,7 +16,7 @@
 use std::io::{BufRead, Read};
 
 use super::cells::Literal;
-use super::{Claim, ProofError, ProofFault};
+use super::{Claim, Excerpt, ProofError, ProofFlaw};
 
 /// What a line behind the header says.
 #[derive(Debug)]
@@ -48,8 +48,8 @@ impl<R: BufRead> Text<R> {
     }
 
     /// A fault of the line read last.
-    pub(super) fn fault(&self, fault: ProofFault, reason: impl Into<String>) -> ProofError {
-        ProofError { line: self.number.max(1), fault, reason: reason.into() }
+    pub(super) fn fault(&self, flaw: ProofFlaw) -> ProofError {
+        ProofError { line: self.number.max(1), column: None, flaw }
     }
 
     /// Reads the next line; `false` at the end.
@@ -59,56 +59,59 @@ impl<R: BufRead> Text<R> {
         let longest = 64 + self.n_cells as u64 * (self.n_cells.to_string().len() as u64 + 2);
         let read = self.reader.by_ref().take(longest).read_until(b'\n', &mut self.buffer);
         if let Err(error) = read {
-            return Err(self.fault(ProofFault::Unreadable, format!("cannot be read: {error}")));
+            return Err(self.fault(ProofFlaw::Unreadable(error.to_string())));
         }
         if self.buffer.len() as u64 == longest && !self.buffer.ends_with(b"\n") {
-            let reason =
-                "longer than a line that names every cell; this is no proof of this puzzle";
-            return Err(self.fault(ProofFault::Malformed, reason));
+            return Err(self.fault(ProofFlaw::LineTooLong));
         }
         Ok(!self.buffer.is_empty())
     }
 
     /// Reads a line of the header, which has to begin with `word`, and gives the rest.
-    pub(super) fn header(&mut self, word: &str) -> Result<&str, ProofError> {
+    pub(super) fn header(&mut self, word: &'static str) -> Result<&str, ProofError> {
         if !self.advance()? {
-            let reason = format!("the proof ends before its line \"{word} ..\"");
-            return Err(self.fault(ProofFault::Malformed, reason));
+            return Err(self.fault(ProofFlaw::NoHeader { word }));
         }
         let line = without_end(&self.buffer);
         let rest = line.and_then(|line| match line.split_once(' ') {
             Some((found, rest)) if found == word => Ok(rest),
-            _ => Err(format!("expected \"{word} ..\", found {}", excerpt(line))),
+            _ => Err(ProofFlaw::OtherHeader { word, found: Excerpt::of(line) }),
         });
-        rest.map_err(|reason| self.fault(ProofFault::Malformed, reason))
+        rest.map_err(|flaw| self.fault(flaw))
     }
 
     /// Reads the next statement.
     pub(super) fn statement(&mut self) -> Result<Statement<'_>, ProofError> {
         if !self.advance()? {
-            let reason = "the proof ends without a conclusion; it may have been cut off";
-            return Err(self.fault(ProofFault::Malformed, reason));
+            return Err(self.fault(ProofFlaw::CutOff));
         }
         let number = self.number;
-        let fault = |reason| ProofError { line: number, fault: ProofFault::Malformed, reason };
-        let line = without_end(&self.buffer).map_err(fault)?;
+        let fault = |(column, flaw): FlawAt| {
+            let column = column.map(|column| u32::try_from(column).unwrap_or(u32::MAX));
+            ProofError { line: number, column, flaw }
+        };
+        let line = without_end(&self.buffer).map_err(|flaw| fault((None, flaw)))?;
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        // Where the rest begins, from 1.
+        let behind = word.chars().count() as u64 + 2;
         let literals = &mut self.literals;
+        let numbers = (rest, behind);
         let read = match word {
-            "learn" => read_literals(rest, self.n_cells, literals).map(Statement::Learn),
-            "forget" => read_literals(rest, self.n_cells, literals).map(Statement::Forget),
-            "count" => {
-                read_literals(rest, self.n_lines, literals).and_then(|lines| match lines.first() {
-                    Some(1..) => Ok(Statement::Count(lines)),
-                    _ => Err("count names lines by their numbers, from 1".to_owned()),
-                })
-            }
+            "learn" => read_literals(numbers, self.n_cells, literals).map(Statement::Learn),
+            "forget" => read_literals(numbers, self.n_cells, literals).map(Statement::Forget),
+            "count" => read_literals(numbers, self.n_lines, literals).and_then(|lines| match lines
+                .first()
+            {
+                Some(1..) => Ok(Statement::Count(lines)),
+                _ => Err((None, ProofFlaw::NoLines)),
+            }),
             "solution" => Ok(Statement::Solution(rest)),
-            "conclude" => read_claim(rest).map(Statement::Conclude),
-            _ => Err(format!(
-                "{} is none of learn, forget, count, solution and conclude",
-                excerpt(word)
-            )),
+            "conclude" => {
+                let claim = Claim::ALL.into_iter().find(|claim| claim.id() == rest);
+                let flaw = || (Some(behind), ProofFlaw::UnknownClaim(Excerpt::of(rest)));
+                claim.map(Statement::Conclude).ok_or_else(flaw)
+            }
+            _ => Err((Some(1), ProofFlaw::UnknownStatement(Excerpt::of(word)))),
         };
         read.map_err(fault)
     }
@@ -116,56 +119,43 @@ impl<R: BufRead> Text<R> {
     /// Sees to it that nothing follows.
     pub(super) fn end(&mut self) -> Result<(), ProofError> {
         if self.advance()? {
-            return Err(self.fault(ProofFault::Malformed, "something follows the conclusion"));
+            return Err(self.fault(ProofFlaw::AfterConclusion));
         }
         Ok(())
     }
 }
 
 /// A line without its end.
-fn without_end(line: &[u8]) -> Result<&str, String> {
+fn without_end(line: &[u8]) -> Result<&str, ProofFlaw> {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
-    std::str::from_utf8(line).map_err(|_| "this is not text".to_owned())
+    std::str::from_utf8(line).map_err(|_| ProofFlaw::NotText)
 }
 
-fn read_claim(word: &str) -> Result<Claim, String> {
-    let claim = Claim::ALL.into_iter().find(|claim| claim.id() == word);
-    claim
-        .ok_or_else(|| format!("{} is no conclusion; it is unique, none or several", excerpt(word)))
-}
+/// A flaw of a line, and the character that it is at, from 1.
+type FlawAt = (Option<u64>, ProofFlaw);
 
-/// Reads literals into `literals`, sorted and each once.
+/// Reads literals into `literals`, sorted and each once. The words begin at the character `column`.
 fn read_literals<'a>(
-    words: &str,
-    n_numbers: usize,
+    (words, mut column): (&str, u64),
+    most: usize,
     literals: &'a mut Vec<Literal>,
-) -> Result<&'a [Literal], String> {
+) -> Result<&'a [Literal], FlawAt> {
     literals.clear();
-    for word in words.split(' ').filter(|word| !word.is_empty()) {
+    for word in words.split(' ') {
         let literal: Option<Literal> = word.parse().ok().filter(|_| !word.starts_with('+'));
-        let numbers = 1..=n_numbers;
+        let numbers = 1..=most;
         match literal.filter(|literal| numbers.contains(&(literal.unsigned_abs() as usize))) {
             Some(literal) => literals.push(literal),
+            None if word.is_empty() => {}
             None => {
-                let word = excerpt(word);
-                return Err(format!(
-                    "{word} is no cell and no line; they are 1 to {n_numbers}, a cell with a minus \
-                     where it is empty"
-                ));
+                let word = Excerpt::of(word);
+                return Err((Some(column), ProofFlaw::NoNumber { word, most }));
             }
         }
+        column += word.chars().count() as u64 + 1;
     }
     literals.sort_unstable();
     literals.dedup();
     Ok(literals)
-}
-
-/// A word of the proof for a message, cut short.
-fn excerpt(word: &str) -> String {
-    const MOST: usize = 40;
-    if word.chars().count() <= MOST {
-        return format!("{word:?}");
-    }
-    format!("{:?} ..", word.chars().take(MOST).collect::<String>())
 }

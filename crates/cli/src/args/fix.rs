@@ -7,7 +7,7 @@
 //!   OUT      none: nothing is saved; -: the puzzle; FILE: its suffix is the format
 //! ```
 //!
-//! `--ghosts` and `--give` ask something else of the same picture, so they exclude the flags that mean
+//! `--single-changes` and `--give` ask something else of the same picture, so they exclude the flags that mean
 //! nothing to them, and no flag is ignored. As commands of their own they would repeat the picture, its
 //! format and its bounds. Here no file is opened: whether the picture has the cells of `--keep` is found
 //! out where it is known, in `commands::fix`.
@@ -26,7 +26,7 @@ Examples:
   pictogrid fix cat.non easy.non --for level:2  no harder than level 2, as `rate` says
   pictogrid fix face.png face.non --faithful    less visible changes, even if there are more
   pictogrid fix logo.png logo.non --keep r3c4,r3c5 --keep-symmetry
-  pictogrid fix cat.non --ghosts --json         what each single cell would bring
+  pictogrid fix cat.non --single-changes --json   what each single cell would bring
   pictogrid fix cat.non given.non --give        changes nothing, gives cells instead
 
 Pictures before and after are shown side by side; a changed cell is ▓▓ filled and ·· empty.
@@ -68,9 +68,9 @@ pub(crate) struct FixArgs {
     pub(crate) keep_symmetry: bool,
     /// List every single cell whose change leaves fewer cells open, the best first
     #[arg(long, conflicts_with_all = ["out", "max_cells", "faithful"])]
-    pub(crate) ghosts: bool,
+    pub(crate) single_changes: bool,
     /// Change nothing: name the fewest cells that leave this picture alone if they are given
-    #[arg(long, conflicts_with_all = ["faithful", "keep", "keep_symmetry", "ghosts", "goal"])]
+    #[arg(long, conflicts_with_all = ["faithful", "keep", "keep_symmetry", "single_changes", "goal"])]
     pub(crate) give: bool,
     #[command(flatten)]
     pub(crate) bounds: BoundArgs,
@@ -108,5 +108,5 @@ fn goal(text: &str) -> Result<Goal, String> {
 
 /// Row and column of each cell of a list, from 0; nothing if it is no list.
 pub(crate) fn cells(text: &str) -> Option<Vec<(u32, u32)>> {
-    text.split(',').map(|cell| super::teach::place(cell.trim()).ok()).collect()
+    text.split(',').map(|cell| super::hint_explain_rate::place(cell.trim()).ok()).collect()
 }

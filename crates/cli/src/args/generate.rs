@@ -6,15 +6,14 @@
 //! ```
 //!
 //! A seed is a text, since a name or a date is easier to pass on than a number of twenty digits: there is
-//! no flag for the puzzle of the day, its date is the seed. The hash is a few lines of our own, because
-//! that of the standard library may change from one version to the next, and puzzles with it.
+//! no flag for the puzzle of the day, its date is the seed.
 //! Bounds of numbers are checked here; `--title` without a booklet shows only beside `--output`, and is
 //! refused as wrong usage, too. All puzzles, 1000 at most, are made before the first is written.
 
 use std::path::PathBuf;
 
 use clap::Args;
-use pictogrid_generate::order::{Kind, MOST_COLORS, MOST_SIDE, Order};
+use pictogrid_generate::order::{Kind, MOST_COLORS, MOST_SIDE, Order, seed_of};
 
 use super::{BoundArgs, ForceArgs, TalkArgs, number, usage};
 
@@ -82,7 +81,7 @@ impl GenerateArgs {
         let mut order = Order::new(self.size.0, self.size.1);
         order.level = self.level;
         (order.kind, order.fill, order.n_colors) = (self.kind, self.fill, self.colors);
-        order.seed = hash(seed);
+        order.seed = seed_of(seed);
         order
     }
 
@@ -95,12 +94,6 @@ impl GenerateArgs {
             usage::refuse("generate", "--title is that of a booklet; write one with -o FILE.pdf");
         }
     }
-}
-
-/// A number for a text, the same everywhere: FNV-1a.
-fn hash(text: &str) -> u64 {
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    text.bytes().fold(0xCBF2_9CE4_8422_2325, step)
 }
 
 fn size(text: &str) -> Result<(u32, u32), String> {

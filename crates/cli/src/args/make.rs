@@ -15,7 +15,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use pictogrid_generate::picture::{Crop, Recipe, Threshold, Tones};
+use pictogrid_generate::picture::{Crop, FilledTone, Recipe, Threshold, Tones};
 
 use super::{BoundArgs, ForceArgs, TalkArgs, number};
 
@@ -104,7 +104,7 @@ impl MakeArgs {
                 (None, Some(threshold)) => Tones::Black(threshold),
                 (None, None) => usual.tones,
             },
-            is_inverted: self.invert,
+            filled: if self.invert { FilledTone::Light } else { FilledTone::Dark },
             least_patch: self.patch.unwrap_or(usual.least_patch),
             n_smooth: self.smooth,
             ..usual

@@ -21,6 +21,7 @@ pub(crate) mod drawing;
 pub(crate) mod fix;
 pub(crate) mod format;
 pub(crate) mod generate;
+pub(crate) mod hint_explain_rate;
 pub(crate) mod jigsaw;
 pub(crate) mod line;
 pub(crate) mod make;
@@ -31,7 +32,6 @@ pub(crate) mod records;
 pub(crate) mod render;
 mod solve;
 pub(crate) mod target;
-pub(crate) mod teach;
 pub(crate) mod techniques;
 pub(crate) mod usage;
 pub(crate) mod verify;
@@ -41,7 +41,7 @@ pub(crate) mod web;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use pictogrid_save::IfExists;
 
@@ -96,11 +96,11 @@ pub(crate) enum Command {
     /// Check a collection: one row for each puzzle
     Check(CheckArgs),
     /// Give a hint: the next step of a puzzle, and the reason for it
-    Hint(teach::HintArgs),
+    Hint(hint_explain_rate::HintArgs),
     /// Explain the whole solution: every step in words and pictures
-    Explain(teach::ExplainArgs),
+    Explain(hint_explain_rate::ExplainArgs),
     /// Rate puzzles: how hard they are for people
-    Rate(teach::RateArgs),
+    Rate(hint_explain_rate::RateArgs),
     /// Analyze one line: the number of its arrangements, its forced cells
     Line(line::LineArgs),
     /// Count the arrangements of every line in files, and add them up
@@ -216,48 +216,37 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: Shell,
 }
 
-/// The commands that have a page of the manual: all of them.
-pub(crate) const MAN_PAGES: &[&str] = &[
-    "solve",
-    "check",
-    "hint",
-    "explain",
-    "rate",
-    "line",
-    "records",
-    "verify",
-    "convert",
-    "render",
-    "make",
-    "fix",
-    "generate",
-    "jigsaw",
-    "jigsaw-solve",
-    "jigsaw-find",
-    "jigsaw-make",
-    "jigsaw-match",
-    #[cfg(feature = "web")]
-    "web",
-    "completions",
-    "man",
-];
-
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted
-    #[arg(value_parser = PossibleValuesParser::new(MAN_PAGES))]
     pub(crate) command: Option<String>,
+}
+
+/// The whole definition. `man` takes the names of the commands that there are, which its own definition
+/// cannot know, as it is one of them.
+pub(crate) fn definition() -> clap::Command {
+    let command = Cli::command();
+    let pages = PossibleValuesParser::new(names(&command, ""));
+    command.mut_subcommand("man", |man| man.mut_arg("command", |name| name.value_parser(pages)))
+}
+
+/// Every command, as `solve` and `jigsaw-solve`.
+fn names(command: &clap::Command, before: &str) -> Vec<String> {
+    let with_parts = |one: &clap::Command| {
+        let name = format!("{before}{}", one.get_name());
+        let parts = names(one, &format!("{name}-"));
+        [name].into_iter().chain(parts)
+    };
+    command.get_subcommands().flat_map(with_parts).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_definition_is_sound() {
-        Cli::command().debug_assert();
+        definition().debug_assert();
     }
 
     /// Longer lines are wrapped in the middle of a sentence.
@@ -270,6 +259,6 @@ mod tests {
             }
             command.get_subcommands_mut().for_each(check);
         }
-        check(&mut Cli::command());
+        check(&mut definition());
     }
 }

@@ -19,7 +19,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser},
 };
 use pictogrid_render::{
-    Draw, Look, OUTPUTS, Output, PerPage, Press,
+    ClueArea, ColorMarks, Draw, Look, OUTPUTS, Output, PageOrientation, PerPage, Press,
     pdf::{SHEETS, sheet_by_id},
     theme,
 };
@@ -137,7 +137,10 @@ impl PressArgs {
         Press {
             sheet,
             per_page: self.per_page.unwrap_or(usual.per_page),
-            is_landscape: self.landscape,
+            orientation: match self.landscape {
+                true => PageOrientation::Landscape,
+                false => PageOrientation::Portrait,
+            },
             has_titles: self.titles,
             min_clue: self.min_clue.unwrap_or(usual.min_clue),
         }
@@ -214,7 +217,7 @@ fn of_output(output: &Output) -> PossibleValue {
 
 impl LookArgs {
     /// The look, if all of it can be seen in this output.
-    pub(crate) fn of(&self, output: &Output, clues: bool) -> Result<Look, String> {
+    pub(crate) fn of(&self, output: &Output, clues: ClueArea) -> Result<Look, String> {
         let is_drawn = !matches!(output.draw, Draw::Text(_));
         let asked = [("--theme", self.theme.is_some()), ("--cell", self.cell.is_some())];
         if let Some((flag, _)) = asked.iter().find(|(_, is_asked)| *is_asked && !is_drawn) {
@@ -235,6 +238,12 @@ impl LookArgs {
             return Err("--cell is not for pdf, where the sheet decides; leave it out".to_owned());
         }
         let theme = self.theme.as_deref().and_then(theme::by_id).unwrap_or(&theme::LIGHT);
-        Ok(Look { theme, patterns: self.patterns, clues, cell: self.cell, ..Look::default() })
+        Ok(Look {
+            theme,
+            colors: ColorMarks::patterned_if(self.patterns),
+            clues,
+            cell: self.cell,
+            ..Look::default()
+        })
     }
 }

@@ -18,11 +18,11 @@ use std::{
 };
 
 use clap::{
-    CommandFactory, Parser,
+    FromArgMatches,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::Cli;
+use super::{Cli, definition};
 use crate::{input::files::STDIN, wording::remedy};
 
 /// Bytes of a file that say what it holds.
@@ -30,20 +30,25 @@ const HEAD: u64 = 1 << 20;
 
 /// Reads the arguments, or ends the program and says why.
 pub(crate) fn parse() -> Cli {
-    Cli::try_parse().unwrap_or_else(|error| match error.get(ContextKind::InvalidSubcommand) {
+    matched().unwrap_or_else(|error| match error.get(ContextKind::InvalidSubcommand) {
         #[cfg(not(feature = "web"))]
         Some(ContextValue::String(name)) if name == "web" => {
             let message = "this build has no page; build it with the feature `web`";
-            Cli::command().error(ErrorKind::InvalidSubcommand, message).exit()
+            definition().error(ErrorKind::InvalidSubcommand, message).exit()
         }
         Some(ContextValue::String(name)) if is_input(name) => {
             let command = likely_command(name);
             let message =
                 format!("`{name}` is no command; did you mean `pictogrid {command} {name}`?");
-            Cli::command().error(ErrorKind::InvalidSubcommand, message).exit()
+            definition().error(ErrorKind::InvalidSubcommand, message).exit()
         }
-        _ => without_tip(error).exit(),
+        _ => with_tip_of_out(without_tip(error)).exit(),
     })
+}
+
+fn matched() -> Result<Cli, clap::Error> {
+    let mut matches = definition().try_get_matches()?;
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut definition()))
 }
 
 /// The error without the advice to pass a flag as a value: hardly a file is called so.
@@ -53,6 +58,27 @@ fn without_tip(mut error: clap::Error) -> clap::Error {
         if !tips.is_empty() {
             error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
         }
+    }
+    error
+}
+
+/// Commands whose last argument is the file to write, with how that looks.
+const OUT_LAST: [(&str, &str); 4] = [
+    ("render", "pictogrid render IN.. OUT.pdf"),
+    ("convert", "pictogrid convert IN OUT.non"),
+    ("make", "pictogrid make PICTURE OUT.non"),
+    ("fix", "pictogrid fix PICTURE OUT.non"),
+];
+
+/// The error with a tip where `-o` was meant for a command that names its output last.
+fn with_tip_of_out(mut error: clap::Error) -> clap::Error {
+    let name = std::env::args().nth(1).unwrap_or_default();
+    let way = OUT_LAST.iter().find(|(command, _)| *command == name);
+    let unknown = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    let is_out = unknown.is_some_and(|flag| matches!(&*flag, "-o" | "--output" | "--out"));
+    if let Some((_, way)) = way.filter(|_| is_out && error.kind() == ErrorKind::UnknownArgument) {
+        let tip = format!("the file to write is named last, without a flag: `{way}`");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
 }
@@ -77,7 +103,7 @@ fn likely_command(name: &str) -> &'static str {
 /// Ends the program with `message`, the usage of the command called `name` (of `jigsaw find`, both
 /// words), and the code of wrong usage.
 pub(crate) fn refuse(name: &str, message: impl std::fmt::Display) -> ! {
-    let mut whole = Cli::command();
+    let mut whole = definition();
     whole.build();
     let command = name.split(' ').fold(&mut whole, |command, part| {
         command.find_subcommand_mut(part).expect("a command of the definition")

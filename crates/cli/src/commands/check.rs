@@ -24,20 +24,24 @@ use pictogrid_solve::Silent;
 use crate::{
     args::{CheckArgs, RowOrder},
     input::items::{Item, LoadedPuzzle},
+    limits::{
+        deadline::Clock,
+        exit::{End, Exit},
+    },
     output::{
+        faults,
         messages::ItemSender,
         printer::{self, Printer},
     },
     run::{
-        batch::Plan,
-        deadline::Clock,
-        exit::{End, Exit},
+        plan::Plan,
         solve_one::{Outcome, SolveConfig, solve_one},
     },
     wording::{
-        duration, faults,
+        duration,
+        escape::{cell, escaped},
         hardness::{Hardness, MOST_SORTED},
-        words::{cell, escaped, n_of},
+        plural::n_of,
     },
 };
 

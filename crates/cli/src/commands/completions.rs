@@ -3,16 +3,14 @@
 //!
 //! It is printed and not installed: each shell, and each system, has another folder for it.
 
-use clap::CommandFactory;
-
 use crate::{
-    args::{Cli, CompletionsArgs},
+    args::{CompletionsArgs, definition},
+    limits::exit::End,
     output::printer::Printer,
-    run::exit::End,
 };
 
 pub(crate) fn run(args: &CompletionsArgs) -> End {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "pictogrid", &mut script);
+    clap_complete::generate(args.shell, &mut definition(), "pictogrid", &mut script);
     Ok(Printer::new(true).print(&script))
 }

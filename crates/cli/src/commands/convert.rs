@@ -33,24 +33,23 @@ use crate::{
     args::{convert::ConvertArgs, usage},
     input::{
         compression::{self, Packer},
+        file_conflicts::{OutputFiles, unwritable},
         files::STDIN,
         items::{Item, Items},
     },
-    output::{
-        file_conflicts::{OutputFiles, unwritable},
-        printer::Printer,
-    },
-    run::{
-        batch::{Batch, Plan},
+    limits::{
         deadline::Clock,
         exit::{End, Exit},
         memory::{Grant, Kept, Memory},
+    },
+    output::{faults, printer::Printer},
+    run::{
+        plan::{Batch, Plan},
         workload::Workload,
     },
     wording::{
-        faults,
         losses::{said, ways_out},
-        words::list,
+        plural::list,
     },
 };
 

@@ -4,7 +4,7 @@
 //!   input ─▶ its goal if that fits the clues, else its first solution ─▶ the puzzle of that picture
 //!              ├─ repair   few changed cells          before and after, side by side
 //!              ├─ --give   cells to give, no change
-//!              └─ --ghosts what each single cell would do
+//!              └─ --single-changes what each single cell would do
 //! ```
 //!
 //! `generate::repair` finds the changes and proves what it says of them. Here a picture is taken from
@@ -19,9 +19,11 @@ use std::path::{Path, PathBuf};
 use pictogrid_core::{Bits, Board, CellId, Puzzle, Value};
 use pictogrid_explain::level_word;
 use pictogrid_formats::Format;
-use pictogrid_generate::repair::{Change, Repaired, State, Terms, ghosts, repair};
+use pictogrid_generate::repair::{
+    Change, Fewest, RepairError, Repaired, State, Symmetry, Terms, repair, single_changes,
+};
 use pictogrid_json::{FailedKind, Fixed, to_line};
-use pictogrid_render::{Look, Paper, Scene, ansi};
+use pictogrid_render::{ClueArea, Look, Paper, Scene, ansi};
 use pictogrid_solve::{Options, Solver, StopReason, Verdict, fitting_goal};
 
 use crate::{
@@ -32,28 +34,33 @@ use crate::{
     input::{
         files::STDIN,
         items::{LoadedPuzzle, Reading},
-        one_puzzle::{self, Wanted},
+    },
+    limits::{
+        deadline::Clock,
+        exit::{End, Exit},
     },
     output::{
+        advice, faults,
         messages::ItemSender,
         printer,
         progress::SearchProgress,
         puzzle_file::{format_of, holds, written},
     },
     run::{
-        batch::Plan,
-        deadline::{Clock, Watch},
-        exit::{End, Exit},
+        one_puzzle::{self, Wanted},
+        plan::Plan,
+        solve_observer::Watch,
+        verdict,
         workload::Workload,
     },
-    wording::{advice, faults, verdict, words::n_of},
+    wording::plural::n_of,
 };
 
 /// Changed cells that are named.
 const MOST_NAMED: usize = 12;
 
 /// Rows of the list of single cells.
-const MOST_GHOSTS: usize = 40;
+const MOST_LISTED: usize = 40;
 
 /// Blanks between two pictures.
 const GAP: usize = 3;
@@ -100,8 +107,8 @@ fn serve(args: &FixArgs, place: Option<&Target>, clock: &Clock, sender: &ItemSen
         holds(&work.puzzle, format).map_err(|message| work.fail(Exit::Bad, &message))?;
     }
     let terms = work.terms()?;
-    match (args.ghosts, args.give) {
-        (true, _) => work.ghosts(&terms),
+    match (args.single_changes, args.give) {
+        (true, _) => work.single_changes(&terms),
         (_, true) => work.give(place),
         _ => work.fix(&terms, place),
     }
@@ -124,6 +131,11 @@ fn read(
 }
 
 impl Work<'_> {
+    fn unfixed(&self, error: &RepairError) -> Exit {
+        let is_wrong = matches!(error, RepairError::Wrong(_));
+        self.fail(if is_wrong { Exit::Internal } else { Exit::Bad }, &error.to_string())
+    }
+
     fn fail(&self, exit: Exit, message: &str) -> Exit {
         let name = &self.given.source.name;
         faults::fail(FailedKind::Unsupported, name, message, self.args.json, self.sender);
@@ -156,8 +168,12 @@ impl Work<'_> {
     fn terms(&self) -> Result<Terms, Exit> {
         let mut terms = Terms::new(self.args.goal);
         terms.max_cells = self.args.max_cells.map_or(usize::MAX, |n| n as usize);
-        terms.is_faithful = self.args.faithful;
-        terms.keeps_symmetry = self.args.keep_symmetry;
+        if self.args.faithful {
+            terms.fewest = Fewest::VisibleChanges;
+        }
+        if self.args.keep_symmetry {
+            terms.symmetry = Symmetry::Kept;
+        }
         if let Some(keep) = &self.args.keep {
             terms.kept = self.kept(keep)?;
         }
@@ -222,8 +238,8 @@ impl Work<'_> {
     }
 
     fn fix(&mut self, terms: &Terms, place: Option<&Target>) -> End {
-        let repaired = repair(&self.puzzle, terms, &mut self.watch)
-            .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
+        let repaired =
+            repair(&self.puzzle, terms, &mut self.watch).map_err(|error| self.unfixed(&error))?;
         self.watch.hide_progress();
         if repaired.is_reached {
             self.write(&repaired.puzzle, place)?;
@@ -260,7 +276,8 @@ impl Work<'_> {
         changed.iter().for_each(|cell| marked.set(cell.0 as usize, true));
         let paper = printer::paper(self.args.talk.color);
         let width = paper.width.map(|width| (width.saturating_sub(GAP)) / 2);
-        let paper = Paper { width, look: Look { clues: false, ..Look::default() }, ..paper };
+        let paper =
+            Paper { width, look: Look { clues: ClueArea::LeftOut, ..Look::default() }, ..paper };
         let board = Board::from(goal);
         let scene = Scene { puzzle, board: &board, marked: Some(&marked) };
         let drawn = ansi::draw(&scene, &paper).expect("the board has the shape of its puzzle");
@@ -315,23 +332,24 @@ impl Work<'_> {
         named.join(", ")
     }
 
-    fn ghosts(&mut self, terms: &Terms) -> End {
-        let ghosts = ghosts(&self.puzzle, terms, &mut self.watch)
-            .map_err(|error| self.fail(Exit::Bad, &error.to_string()))?;
+    fn single_changes(&mut self, terms: &Terms) -> End {
+        let found = single_changes(&self.puzzle, terms, &mut self.watch)
+            .map_err(|error| self.unfixed(&error))?;
         self.watch.hide_progress();
         if self.args.json {
-            self.sender.out(to_line(&self.shape().with_ghosts(&self.puzzle, &ghosts)) + "\n");
+            self.sender
+                .out(to_line(&self.shape().with_single_changes(&self.puzzle, &found)) + "\n");
             return Ok(Exit::Done);
         }
         let mut text = format!("{:<22} {:>11}  enough\n", "cell", "left open");
-        for ghost in ghosts.iter().take(MOST_GHOSTS) {
-            let named = self.named(std::slice::from_ref(&ghost.change));
-            let enough = if ghost.is_enough { "yes" } else { "no" };
-            text += &format!("{named:<22} {:>11}  {enough}\n", ghost.n_open);
+        for one in found.iter().take(MOST_LISTED) {
+            let named = self.named(std::slice::from_ref(&one.change));
+            let enough = if one.is_enough { "yes" } else { "no" };
+            text += &format!("{named:<22} {:>11}  {enough}\n", one.n_open);
         }
-        match ghosts.len() {
+        match found.len() {
             0 => text = "no change of one cell leaves fewer cells open\n".to_owned(),
-            n if n > MOST_GHOSTS => text += &format!("{} more\n", n - MOST_GHOSTS),
+            n if n > MOST_LISTED => text += &format!("{} more\n", n - MOST_LISTED),
             _ => {}
         }
         self.sender.out(text);
@@ -344,7 +362,7 @@ impl Work<'_> {
         let most = self.args.max_cells.map_or(picture.values().len(), |n| n as usize);
         let options = Options::default().max_bytes(self.args.bounds.bytes());
         let found = Solver::new()
-            .givens(&self.puzzle, (&picture, most), &options, &mut self.watch)
+            .givens(&self.puzzle, (&picture, most, &[]), &options, &mut self.watch)
             .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
         self.watch.hide_progress();
         let givens = found.ok_or_else(|| {

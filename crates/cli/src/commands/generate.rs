@@ -17,29 +17,32 @@ use std::{
 };
 
 use pictogrid_core::Puzzle;
-use pictogrid_explain::{Grade, level_word};
+use pictogrid_explain::Grade;
 use pictogrid_formats::Format;
-use pictogrid_generate::order::{Made, OrderError, Orders};
+use pictogrid_generate::order::{OrderError, Orders};
 use pictogrid_json::{OrderedPuzzle, to_line};
 use pictogrid_render::{Draw, Look, Output, Paper, by_suffix};
 
 use crate::{
     args::{generate::GenerateArgs, render::Order, usage},
     input::files::STDIN,
+    limits::{
+        deadline::Clock,
+        exit::{End, Exit},
+        stop::{self, Stop},
+    },
     output::{
-        gallery::{Binding, Shown, difficulty},
         messages::Message,
+        multi_scene_file::{Binding, Shown, difficulty},
         printer::Printer,
         progress,
         puzzle_file::{self, format_of, holds},
     },
     run::{
-        batch::{Batch, Plan},
-        deadline::Clock,
-        exit::{End, Exit},
-        stop,
+        drawn_board::posed,
+        plan::{Batch, Plan},
     },
-    wording::{drawn_board::posed, words::n_of},
+    wording::plural::n_of,
 };
 
 /// What is written.
@@ -77,7 +80,7 @@ pub(crate) fn run(args: &GenerateArgs) -> End {
         }
         let (puzzles, ended) = make(args, &seed, clock);
         clock.stop.finishing();
-        let exit = answer(args, &seed, (&puzzles, ended), printer);
+        let exit = answer(args, &seed, (&puzzles, ended), (&clock.stop, printer));
         for message in written(&puzzles, &form, path).map_err(|message| printer.bad(&message))? {
             printer.say(message).map_err(|lost| exit.max(lost))?;
         }
@@ -90,13 +93,22 @@ fn answer(
     args: &GenerateArgs,
     seed: &str,
     (puzzles, ended): (&[Titled], Option<OrderError>),
-    printer: &mut Printer,
+    (stop, printer): (&Stop, &mut Printer),
 ) -> Exit {
     let exit = match ended {
         None => Exit::Done,
         Some(OrderError::Stopped) => {
-            printer.error(&format!("interrupted: {} made", n_of(puzzles.len() as u64, "puzzle")));
-            Exit::Stopped
+            let made = n_of(puzzles.len() as u64, "puzzle");
+            match (stop.is_interrupted(), puzzles.is_empty()) {
+                (true, is_empty) => {
+                    printer.error(&format!("interrupted: {made} made"));
+                    if is_empty { Exit::Interrupted } else { Exit::Stopped }
+                }
+                (false, _) => {
+                    printer.error(&format!("time is up: {made} made; allow more with --timeout"));
+                    Exit::Stopped
+                }
+            }
         }
         Some(error) => {
             printer.error(&error.to_string());
@@ -160,7 +172,10 @@ fn make(args: &GenerateArgs, seed: &str, clock: &Clock) -> (Vec<Titled>, Option<
         stop::restart();
         let mut watch = clock.deadline();
         match orders.next(&mut watch) {
-            Ok(made) => puzzles.push(titled(seed, number, made)),
+            Ok(made) => {
+                let made = made.titled(seed, number);
+                puzzles.push((made.puzzle, made.grade));
+            }
             Err(error) => {
                 ended = Some(error);
                 break;
@@ -170,12 +185,6 @@ fn make(args: &GenerateArgs, seed: &str, clock: &Clock) -> (Vec<Titled>, Option<
     }
     progress.finish_and_clear();
     (puzzles, ended)
-}
-
-fn titled(seed: &str, number: u32, made: Made) -> Titled {
-    let level = made.grade.level;
-    let title = format!("{} (level {level}), seed {seed}, number {number}", level_word(level));
-    (made.puzzle.titled(&title), made.grade)
 }
 
 fn written(made: &[Titled], form: &Form, path: &Path) -> Result<Vec<Message>, String> {

@@ -16,15 +16,15 @@
 use pictogrid_core::{CellId, Shape};
 use pictogrid_explain::{Answer, Explainer, Step, TextPart, Wish, rule_text};
 
-use super::lesson::{self, Lesson};
+use super::hint_or_explain::{self, Lesson};
 use crate::{
     args::{
-        teach::{HintArgs, HintStage},
+        hint_explain_rate::{HintArgs, HintStage},
         usage,
     },
+    limits::exit::{End, Exit},
     output::printer::Printer,
-    run::exit::{End, Exit},
-    wording::words::n_of,
+    wording::plural::n_of,
 };
 
 /// Gives a hint.
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &HintArgs) -> End {
     if let Some(rule) = args.explain {
         return Ok(Printer::new(false).print(rule_text(rule).as_bytes()));
     }
-    let batch = lesson::plan("hint", &args.lesson).begin()?;
+    let batch = hint_or_explain::plan("hint", &args.lesson).begin()?;
     let clock = batch.clock.clone();
     batch.alone(|sender| {
         let lesson = Lesson::begin(&args.lesson, "a hint", &clock, sender)?;
@@ -45,20 +45,20 @@ fn give(args: &HintArgs, mut lesson: Lesson<'_>) -> End {
     let wish = Wish { near, max_level: args.max_level };
     let (tutor, deadline) = (&mut lesson.tutor, lesson.deadline);
     let go_on = &mut || deadline.go_on();
-    let answer = tutor.hint(&wish, &mut lesson.oracle, go_on);
+    let answer = match tutor.hint(&wish, &mut lesson.oracle, go_on) {
+        Ok(answer) => answer,
+        Err(wrong) => return Err(lesson.internal(&wrong)),
+    };
     match &answer {
         Answer::Hint(_) if args.all => {
-            for step in tutor.line_steps(&wish, go_on) {
-                lesson.confirmer.confirm(&step).map_err(|wrong| lesson.internal(&wrong))?;
+            let steps = tutor.line_steps(&wish, go_on);
+            for step in steps.map_err(|wrong| lesson.internal(&wrong))? {
                 let heading = lesson.tutor.explainer().heading(&step) + "\n";
                 lesson.print(&lesson.shapes().step(&step), &heading);
             }
             Ok(Exit::Done)
         }
         Answer::Hint(hint) => {
-            let mut steps = hint.before.iter().chain([&hint.step]);
-            let confirmed = steps.try_for_each(|step| lesson.confirmer.take(step));
-            confirmed.map_err(|wrong| lesson.internal(&wrong))?;
             let explainer = lesson.tutor.explainer();
             let mut text = String::new();
             if args.stage >= HintStage::Why {
@@ -69,10 +69,9 @@ fn give(args: &HintArgs, mut lesson: Lesson<'_>) -> End {
             Ok(Exit::Done)
         }
         Answer::End(end) => {
-            lesson.confirmer.confirm_end(end).map_err(|wrong| lesson.internal(&wrong))?;
-            let text = lesson::end_text(&lesson.tutor, end) + "\n";
+            let text = hint_or_explain::end_text(&lesson.tutor, end) + "\n";
             lesson.print(&lesson.shapes().answer(&answer), &text);
-            Ok(lesson::exit(end))
+            Ok(hint_or_explain::exit(end))
         }
     }
 }

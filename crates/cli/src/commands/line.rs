@@ -23,12 +23,10 @@ use pictogrid_render::{CountEntry, CountRow, CountTable};
 
 use crate::{
     args::line::LineArgs,
+    limits::exit::{End, Exit},
     output::{messages::Message, printer::Printer},
-    run::{
-        batch::{Batch, Plan},
-        exit::{End, Exit},
-    },
-    wording::words::n_of,
+    run::plan::{Batch, Plan},
+    wording::plural::n_of,
 };
 
 /// The name of the argument in messages.
@@ -41,7 +39,8 @@ pub(crate) fn run(args: &LineArgs) -> End {
     let as_json = args.json;
     let batch = Plan { target, if_exists, as_json, ..Plan::of(&args.bounds) }.begin()?;
     batch.whole(|Batch { printer, .. }| {
-        let record = Record::parse(args.record.join(" ").as_bytes())
+        let text = args.record().map_err(|message| refuse(printer, &format!(" {message}")))?;
+        let record = Record::parse(text.as_bytes())
             .map_err(|error| refuse(printer, &error.fault(1).to_string()))?;
         match args.list {
             Some(n) => list(&record, n, args.json, printer)?,
@@ -67,13 +66,11 @@ fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<(), 
     let drawn = |starts: Vec<u32>| pictogrid_line::draw(line.len(), clue, &starts).to_string();
     let mut shape = LineStudied::new(record.to_string(), count.to_string());
     shape.slack = slack(line.len(), clue);
-    if let Some(r) = shape.slack.filter(|_| line.n_unknown() == line.len()) {
-        shape.closed_form = Some(format!("C({} + {r}, {})", clue.len(), clue.len()));
-    }
+    shape.closed_form = record.closed_form();
     shape.forced = pictogrid_line::exact::forced(line, clue).as_ref().map(Line::to_string);
     shape.leftmost = pictogrid_line::leftmost(line, clue).map(drawn);
     shape.rightmost = pictogrid_line::rightmost(line, clue).map(drawn);
-    shape.why = why_none(record);
+    shape.why = record.why_none();
     if args.json {
         return printer.out_later(&to_line(&shape));
     }
@@ -100,32 +97,13 @@ fn study(record: &Record, args: &LineArgs, printer: &mut Printer) -> Result<(), 
     Ok(())
 }
 
-/// Why the line has no arrangement, if it has none.
-fn why_none(record: &Record) -> Option<String> {
-    if let Some(why) = record.why_impossible() {
-        return Some(why);
-    }
-    if pictogrid_line::leftmost(&record.line, &record.clue).is_some() {
-        return None;
-    }
-    let n = n_of(record.line.len() as u64, "cell");
-    let known = n_of((record.line.len() - record.line.n_unknown()) as u64, "known cell");
-    if record.clue.is_empty() {
-        return Some(format!("the clue is empty, but some of the {n} are filled"));
-    }
-    let needed = pictogrid_line::min_cells(&record.clue);
-    Some(format!(
-        "the clue needs {needed} of the {n}, but no place for its runs agrees with the {known}"
-    ))
-}
-
 fn list(record: &Record, n: u64, as_json: bool, printer: &mut Printer) -> Result<(), Exit> {
     let mut all = Arrangements::new(&record.line, &record.clue);
     let name = record.to_string();
     for number in 1..=n {
         if all.next_starts().is_none() {
             if number == 1 {
-                printer.note(&format!("no arrangement: {}", why_none(record).unwrap_or_default()));
+                printer.note(&format!("no arrangement: {}", record.why_none().unwrap_or_default()));
             }
             return Ok(());
         }

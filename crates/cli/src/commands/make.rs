@@ -27,25 +27,28 @@ use pictogrid_generate::{
         best::{self, Tried},
     },
 };
-use pictogrid_render::{Look, Paper, Scene, ansi};
+use pictogrid_render::{ClueArea, Look, Paper, Scene, ansi};
 use pictogrid_solve::{Options, Silent, Stage, StopReason, Verdict};
 
 use crate::{
     args::{make::MakeArgs, usage},
     input::files::{self, STDIN},
+    limits::{
+        deadline::{Clock, Deadline},
+        exit::{End, Exit},
+        memory::{SMALL, TooMuch},
+    },
     output::{
         messages::Message,
         printer::{self, Printer},
         puzzle_file::{self, format_of, holds},
     },
     run::{
-        batch::{Batch, Plan},
-        deadline::{Clock, Deadline},
-        exit::{End, Exit},
-        memory::{SMALL, TooMuch},
+        plan::{Batch, Plan},
         solve_one::{SolveConfig, solve_one},
+        verdict,
     },
-    wording::{bytes, losses::said, remedy, verdict, words::n_of},
+    wording::{bytes, losses::said, plural::n_of, remedy},
 };
 
 /// The most bytes of a picture file.
@@ -307,7 +310,8 @@ fn load(path: &Path, memory: u64) -> Result<Loaded, (Exit, String)> {
 
 fn read(path: &Path, memory: u64) -> Result<Vec<u8>, (Exit, String)> {
     let most = MOST_BYTES.min(memory);
-    let read = files::read(path, most).map_err(|error| (Exit::Bad, files::unreadable(&error)))?;
+    let read =
+        files::read(path, most).map_err(|error| (Exit::Bad, files::unreadable(&error, path)))?;
     match read.len() as u64 > most {
         true if memory < MOST_BYTES => Err((
             Exit::Stopped,
@@ -355,7 +359,7 @@ fn written(
 fn shown(puzzle: &Puzzle, args: &MakeArgs) -> String {
     let Some(goal) = puzzle.goal() else { return String::new() };
     let paper = printer::paper(args.talk.color);
-    let paper = Paper { look: Look { clues: false, ..Look::default() }, ..paper };
+    let paper = Paper { look: Look { clues: ClueArea::LeftOut, ..Look::default() }, ..paper };
     let board = Board::from(goal);
     let scene = Scene { puzzle, board: &board, marked: None };
     let drawn = ansi::draw(&scene, &paper).expect("the board has the shape of its puzzle");

@@ -12,13 +12,13 @@
 //!
 //! Made when it is asked for and kept in no file, so a page cannot be older than its program.
 
-use clap::{CommandFactory, builder::Resettable};
+use clap::builder::Resettable;
 use clap_mangen::Man;
 
 use crate::{
-    args::{Cli, ManArgs},
+    args::{ManArgs, definition},
+    limits::exit::End,
     output::printer::Printer,
-    run::exit::End,
 };
 
 pub(crate) fn run(args: &ManArgs) -> End {
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ManArgs) -> End {
 }
 
 fn wanted(args: &ManArgs) -> clap::Command {
-    let mut whole = Cli::command();
+    let mut whole = definition();
     whole.build();
     let Some(name) = &args.command else { return whole };
     // `jigsaw solve` is a command within a command.
@@ -63,23 +63,21 @@ fn as_it_is(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::MAN_PAGES;
 
     #[test]
     fn every_command_has_a_page() {
-        fn names(command: &clap::Command, before: &str, found: &mut Vec<String>) {
-            for one in command.get_subcommands().filter(|one| one.get_name() != "help") {
-                let name = format!("{before}{}", one.get_name());
-                names(one, &format!("{name}-"), found);
-                found.push(name);
-            }
+        let command = definition();
+        let name = command.find_subcommand("man").unwrap().get_arguments().next().unwrap();
+        let pages: Vec<String> =
+            name.get_possible_values().iter().map(|name| name.get_name().to_owned()).collect();
+        for name in ["solve", "jigsaw-match", "man"] {
+            assert!(pages.contains(&name.to_owned()), "{name} of {pages:?}");
         }
-        let mut found = Vec::new();
-        names(&Cli::command(), "", &mut found);
-        let mut pages: Vec<String> = MAN_PAGES.iter().map(ToString::to_string).collect();
-        found.sort();
-        pages.sort();
-        assert_eq!(pages, found);
+        for name in pages {
+            let page = wanted(&ManArgs { command: Some(name.clone()) });
+            assert_eq!(page.get_name(), format!("pictogrid-{name}"));
+            assert!(page.get_about().is_some(), "{name}");
+        }
     }
 
     #[test]

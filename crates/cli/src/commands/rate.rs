@@ -9,6 +9,9 @@
 //! The grade comes from `explain`; a puzzle that it cannot grade has a row that says so, and what is
 //! wrong stands on standard error.
 //!
+//! A table has its header above the first row, so that an error about the only puzzle stands alone; CSV
+//! without rows is a table, too, and has it at once.
+//!
 //! A row is one of a table, of CSV, or an object. Level and work are two columns and never one number,
 //! since a long puzzle is not a hard one. Puzzles are graded on several threads; rows come in the order
 //! of the inputs. A grade takes 0.3 to 5 ms for the usual puzzle (`DESIGN.md`), and has the memory of
@@ -19,18 +22,17 @@ use pictogrid_explain::{Grade, GradeEnd, grade, level_word};
 use pictogrid_json::{FailedKind, Graded, to_line};
 
 use crate::{
-    args::teach::RateArgs,
+    args::hint_explain_rate::RateArgs,
     input::items::{Item, LoadedPuzzle},
-    output::messages::ItemSender,
-    run::{
-        batch::Plan,
+    limits::{
         deadline::Clock,
         exit::{End, Exit},
-        workload::Workload,
     },
+    output::{faults, messages::ItemSender},
+    run::{plan::Plan, workload::Workload},
     wording::{
-        faults,
-        words::{cell, escaped, n_of},
+        escape::{cell, escaped},
+        plural::n_of,
     },
 };
 
@@ -47,7 +49,12 @@ pub(crate) fn run(args: &RateArgs) -> End {
     }
     .begin()?;
     let clock = batch.clock.clone();
-    batch.printer.out(args.rows.header(HEADER, table_header).as_bytes())?;
+    let header = args.rows.header(HEADER, table_header);
+    if args.rows.csv {
+        batch.printer.out(header.as_bytes())?;
+    } else {
+        batch.printer.above_results(header.as_bytes());
+    }
     let work = Workload::EXPLAINED;
     let exit =
         batch.each(args.threads.number(), work, |item, sender| serve(args, &clock, item, sender));

@@ -22,7 +22,7 @@ use std::{
 };
 
 use indicatif::ProgressBar;
-use pictogrid_core::{Fault, FaultKind};
+use pictogrid_core::{Fault, FaultKind, Place};
 use pictogrid_json::{Counted, CountedRecord, Failed, FailedKind, to_line};
 use pictogrid_line::{Count, Record};
 
@@ -33,16 +33,20 @@ use crate::{
         record_blocks::{Block, Blocks},
         sources::{self, Source},
     },
-    output::{printer::Printer, progress},
-    run::{
-        batch::Plan,
-        exit::{End, Exit},
-        guard::Handover,
+    limits::exit::{End, Exit},
+    output::{
+        faults,
+        last_output::Handover,
         pipeline::{self, Sender},
+        printer::Printer,
+        progress,
+    },
+    run::{
+        plan::Plan,
         record_counts::{Method, NoPart, Part},
         record_limits::CountLimits,
     },
-    wording::{duration, faults, nonogram, words::n_of},
+    wording::{duration, other_kind_of_input, plural::n_of},
 };
 
 /// The longest record, in bytes.
@@ -84,6 +88,8 @@ struct Sum {
     n_faults: u64,
     /// Lines that are records or should be.
     n_lines: u64,
+    /// Lines of its text, also blank ones.
+    n_lines_of_text: u64,
     /// The counts of its records, printed once the input has proved to be good: a person who sees
     /// numbers takes them for the answer.
     waiting: Vec<u8>,
@@ -160,7 +166,13 @@ impl Job<'_> {
         let stream = source.open().and_then(|raw| compression::unpack(progress.wrap_read(raw)));
         let mut blocks = match stream {
             Ok(stream) => Blocks::new(stream, MOST_LINE),
-            Err(error) => return self.fail(&source.name, &files::unreadable(&error), printer),
+            Err(error) => {
+                return self.fail(
+                    &source.name,
+                    &files::unreadable(&error, source.name.as_ref()),
+                    printer,
+                );
+            }
         };
         let mut sum = Sum::default();
         let mut end = Ok(true);
@@ -168,9 +180,9 @@ impl Job<'_> {
             end = match part {
                 None => return ControlFlow::Continue(()),
                 Some(Ok(part)) => progress.suspend(|| self.take(source, part, &mut sum, printer)),
-                Some(Err(NoPart::Unreadable(error))) => {
-                    self.fail(&source.name, &files::unreadable(&error), printer).map(|_| false)
-                }
+                Some(Err(NoPart::Unreadable(error))) => self
+                    .fail(&source.name, &files::unreadable(&error, source.name.as_ref()), printer)
+                    .map(|_| false),
                 Some(Err(NoPart::Stopped)) => {
                     Err(progress.suspend(|| self.stopped(&source.name, sum.n_lines, printer)))
                 }
@@ -212,7 +224,8 @@ impl Job<'_> {
         sum: &mut Sum,
         printer: &mut Printer,
     ) -> Result<bool, Exit> {
-        let mut faults = part.faults.into_iter();
+        let lines_before = u32::try_from(sum.n_lines_of_text).unwrap_or(u32::MAX);
+        let mut faults = part.faults.into_iter().map(|fault| below(fault, lines_before));
         if !self.args.keep_going
             && let Some(first) = faults.next()
         {
@@ -223,6 +236,7 @@ impl Job<'_> {
         let before = sum.n_lines;
         sum.total += &part.sum;
         sum.n_records += part.n_records;
+        sum.n_lines_of_text += part.n_lines;
         sum.n_faults += faults.len() as u64;
         sum.n_lines = before + part.n_records + faults.len() as u64;
         if self.args.each {
@@ -321,7 +335,14 @@ fn has_records(source: &Source) -> bool {
 /// The fault of an input that is a nonogram, if it is a file that can be read again.
 fn as_nonogram(source: &Source) -> Option<Fault> {
     let bytes = files::read(source.path.as_deref()?, MOST_NONOGRAM).ok()?;
-    nonogram::fault(&bytes, "line records")
+    other_kind_of_input::fault(&bytes, "line records")
+}
+
+/// The fault of a block that stands so many lines below the first one.
+fn below(fault: Fault, n_lines: u32) -> Fault {
+    let place =
+        fault.place().map(|place| Place::new(place.line.saturating_add(n_lines), place.column));
+    fault.at(place)
 }
 
 /// The JSON shape of a fault of an input.

@@ -20,7 +20,7 @@ use std::{
 };
 
 use pictogrid_core::{Board, Puzzle};
-use pictogrid_render::{Draw, Output, Paper, ansi, film};
+use pictogrid_render::{ClueArea, Draw, Output, Paper, ansi, film};
 use pictogrid_solve::{Event, EventKind, Observer, Options, Silent, Stage, fitting_goal};
 
 use crate::{
@@ -29,22 +29,23 @@ use crate::{
         files::STDIN,
         items::{Item, SourceName},
     },
+    limits::{
+        deadline::Clock,
+        exit::{End, Exit},
+    },
     output::{
-        gallery::{self, Binding, Shown},
+        faults,
         messages::{ItemSender, Place},
+        multi_scene_file::{self, Binding, Shown},
         printer,
     },
     run::{
-        batch::Plan,
-        deadline::Clock,
-        exit::{End, Exit},
+        drawn_board::{self, DrawnBoard},
+        plan::Plan,
         solve_one::{Outcome, SolveConfig, solve_one},
         workload::Workload,
     },
-    wording::{
-        drawn_board::{self, DrawnBoard},
-        faults, remedy,
-    },
+    wording::remedy,
 };
 
 pub(crate) fn run(args: &RenderArgs) -> End {
@@ -119,7 +120,7 @@ fn chosen(args: &RenderArgs, target: Option<&Path>) -> Result<(&'static Output, 
         return Err(format!("{} is nothing for a terminal; name a file at the end", output.id));
     }
     args.fits(output)?;
-    let look = args.look.of(output, !args.no_clues)?;
+    let look = args.look.of(output, ClueArea::drawn_if(!args.no_clues))?;
     let paper = match target {
         Some(_) => Paper { color: args.talk.color != When::Never, ..Paper::default() },
         None => printer::paper(args.talk.color),
@@ -199,7 +200,7 @@ impl Task<'_> {
         let about = puzzle.about();
         let texts = [&about.title, &about.author, &about.copyright, &about.license];
         let text: String = texts.into_iter().flatten().map(String::as_str).collect();
-        if let Some(lacking) = gallery::lacking(&text) {
+        if let Some(lacking) = multi_scene_file::lacking(&text) {
             sender.note(format!("{name}: {lacking}"));
         }
     }
@@ -282,7 +283,7 @@ impl Observer for Camera {
 
     fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
         if let Event::Pass(pass) = event {
-            gallery::add_pass(&mut self.0, pass.board);
+            film::add_board(&mut self.0, pass.board);
         }
         ControlFlow::Continue(())
     }

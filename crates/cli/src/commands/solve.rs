@@ -19,25 +19,29 @@ use std::path::Path;
 
 use pictogrid_core::Puzzle;
 use pictogrid_json::FailedKind;
-use pictogrid_render::{Draw, Look, Output, Paper, ansi, film, text};
+use pictogrid_render::{ClueArea, ColorMarks, Draw, Look, Output, Paper, ansi, film, text};
+use pictogrid_solve::Pictures;
 
 use crate::{
     args::{SolveArgs, target::Form, usage},
     input::{
         board_file::PartialBoard,
+        file_conflicts::unwritable,
         items::{Item, LoadedPuzzle},
     },
-    output::{
-        file_conflicts::unwritable, gallery::Binding, messages::ItemSender, printer,
-        progress::SearchProgress, proof_file::ProofFile,
-    },
-    run::{
-        batch::{Batch, Plan},
+    limits::{
         deadline::Clock,
         exit::{End, Exit},
+    },
+    output::{
+        faults, messages::ItemSender, multi_scene_file::Binding, printer, progress::SearchProgress,
+        proof_file::ProofFile,
+    },
+    run::{
+        drawn_board::posed,
+        plan::{Batch, Plan},
         solve_one::{SolveConfig, solve_one},
     },
-    wording::{drawn_board::posed, faults},
 };
 use answer::Answer;
 
@@ -98,7 +102,7 @@ fn config(args: &SolveArgs) -> SolveConfig {
     config.counts = args.wanted.count;
     config.options = config.options.techniques(args.techniques.techniques());
     if args.wanted.all {
-        config.options = config.options.max_solutions(None).keep_solutions(false);
+        config.options = config.options.max_solutions(None).pictures(Pictures::Counted);
     }
     config
 }
@@ -122,15 +126,15 @@ fn saved_paper(args: &SolveArgs) -> Result<Paper, String> {
         Some(Form::Drawn(output)) => output,
         Some(Form::Json) | None => &ansi::OUTPUT,
     };
-    let look = args.picture.look.of(output, output.id != text::OUTPUT.id)?;
+    let look = args.picture.look.of(output, ClueArea::drawn_if(output.id != text::OUTPUT.id))?;
     Ok(Paper { color: true, look, ..Paper::default() })
 }
 
 /// How pictures look that are shown.
 fn shown_paper(args: &SolveArgs) -> Paper {
     let look = Look {
-        patterns: args.picture.look.patterns,
-        clues: !args.picture.ascii,
+        colors: ColorMarks::patterned_if(args.picture.look.patterns),
+        clues: ClueArea::drawn_if(!args.picture.ascii),
         ..Look::default()
     };
     Paper { look, ..printer::paper(args.talk.color) }

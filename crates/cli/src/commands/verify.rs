@@ -24,15 +24,15 @@ use crate::{
     input::{
         files::{self, STDIN},
         items::LoadedPuzzle,
-        one_puzzle::{self, Wanted},
     },
-    output::messages::ItemSender,
+    limits::exit::{End, Exit},
+    output::{faults, messages::ItemSender},
     run::{
-        batch::Plan,
-        exit::{End, Exit},
+        one_puzzle::{self, Wanted},
+        plan::Plan,
         workload::Workload,
     },
-    wording::{duration, faults, words::n_of},
+    wording::{duration, plural::n_of},
 };
 
 pub(crate) fn run(args: &VerifyArgs) -> End {
@@ -58,7 +58,13 @@ fn serve(args: &VerifyArgs, sender: &ItemSender<'_>) -> End {
     let (given, puzzle) = one_puzzle::read(&wanted, sender)?;
     let proof = args.proof.to_string_lossy();
     let reader = files::open(&args.proof).map_err(|error| {
-        faults::fail(FailedKind::Io, &proof, &files::unreadable(&error), args.json, sender)
+        faults::fail(
+            FailedKind::Io,
+            &proof,
+            &files::unreadable(&error, &args.proof),
+            args.json,
+            sender,
+        )
     })?;
     let clock = Instant::now();
     match proof::verify(&puzzle, reader, &ProofLimits::default()) {
@@ -105,12 +111,12 @@ fn reject(
     sender: &ItemSender<'_>,
 ) {
     if as_json {
-        let place = (proof, error.line);
-        let kind = FailedKind::by_id(error.fault.id()).unwrap_or(FailedKind::Unproven);
-        sender.out(to_line(&Failed::at_line(kind, source, place, &error.reason)) + "\n");
+        let place = (proof, error.line, error.column);
+        let kind = FailedKind::by_id(error.fault().id()).unwrap_or(FailedKind::Unproven);
+        sender.out(to_line(&Failed::at_line(kind, source, place, &error.flaw.to_string())) + "\n");
         return;
     }
-    let way_out = match error.fault {
+    let way_out = match error.fault() {
         ProofFault::OtherPuzzle => "; name the puzzle that the proof was written for",
         ProofFault::Malformed => "; write the proof again, or see docs/proof.md",
         ProofFault::Unproven => "; the proof shows nothing",

@@ -8,7 +8,7 @@
 //! What a board looks like is the library's affair, since Python reads the same; here are the file, its
 //! name and what is said of it. Linear.
 
-use std::path::Path;
+use std::{io, path::Path};
 
 use pictogrid_core::{CellId, Error, Fault, FaultKind, Limits, Note, Place, Puzzle, Shape, Value};
 use pictogrid_formats::{ReadBoard, Unnamed, read_board};
@@ -53,7 +53,13 @@ impl BoardFile {
     ) -> Result<BoardFile, (SourceName, Error)> {
         let (source, limits) =
             (SourceName::of_file(&path.display().to_string()), Limits::default());
-        let unreadable = |error| Error::from(Fault::new(FaultKind::NoPuzzle, unreadable(&error)));
+        let unreadable = |error: io::Error| {
+            let mut message = unreadable(&error, path);
+            if error.kind() == io::ErrorKind::NotFound && !message.ends_with('?') {
+                message += ": a board is given as a file, or as - for standard input";
+            }
+            Error::from(Fault::new(FaultKind::NoPuzzle, message))
+        };
         let bytes = files::read(path, limits.bytes).map_err(unreadable);
         match bytes.and_then(|bytes| read_board(&bytes, puzzle, unnamed, &limits)) {
             Ok(board) => Ok(BoardFile { source, board }),

@@ -16,7 +16,7 @@ use zstd::stream::{read::Decoder, write::Encoder};
 
 use pictogrid_save::{IfExists, Save};
 
-use crate::run::stop;
+use crate::limits::stop;
 
 const GZIP: [u8; 3] = [0x1F, 0x8B, 0x08];
 const ZSTD: [u8; 4] = [0x28, 0xB5, 0x2F, 0xFD];

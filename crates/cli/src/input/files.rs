@@ -39,9 +39,12 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 }
 
 /// Says why an input cannot be read, and the way out.
-pub(crate) fn unreadable(error: &io::Error) -> String {
+pub(crate) fn unreadable(error: &io::Error, path: &Path) -> String {
     let way_out = match error.kind() {
-        io::ErrorKind::NotFound => "check the path",
+        io::ErrorKind::NotFound => match similar(path) {
+            Some(near) => return format!("cannot be read: {error}; did you mean {near}?"),
+            None => "check the path",
+        },
         io::ErrorKind::IsADirectory => "name a file in it",
         io::ErrorKind::PermissionDenied => "you need the right to read it",
         // What unpacking says of a file that ends early or has other bytes than it should.
@@ -53,4 +56,56 @@ pub(crate) fn unreadable(error: &io::Error) -> String {
         _ => "try again or copy it elsewhere",
     };
     format!("cannot be read: {error}; {way_out}")
+}
+
+/// The most names of a folder that are compared with one that is missing.
+const MOST_NAMES: usize = 1000;
+
+/// The path beside a missing one whose name was probably meant: it differs in its suffix alone, or by a
+/// slip of the hand or two. The nearest, and of those the first by name.
+fn similar(missing: &Path) -> Option<String> {
+    let wanted = missing.file_name()?.to_str()?.to_lowercase();
+    let folder = match missing.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let names = fs::read_dir(folder).ok()?.take(MOST_NAMES);
+    let names = names.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let (_, name) =
+        names.filter_map(|name| Some((slips(&wanted, &name.to_lowercase())?, name))).min()?;
+    Some(missing.with_file_name(name).display().to_string())
+}
+
+/// How far two names are from each other; `None` if nobody mistypes one as the other.
+fn slips(wanted: &str, name: &str) -> Option<usize> {
+    let stem = |name: &str| name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_owned();
+    let distance = strsim::osa_distance(wanted, name);
+    // A short name is one slip away from many others.
+    let most = match stem(wanted).chars().count() {
+        0..=4 => 0,
+        5..=7 => 1,
+        _ => 2,
+    };
+    (distance <= most || stem(wanted) == stem(name)).then_some(distance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_meant() {
+        for (wanted, name, expected) in [
+            ("cat.nom", "cat.non", Some(1)),
+            ("cat", "cat.non", Some(4)),
+            ("puzlzes", "puzzles", Some(1)),
+            ("collection-2.non", "colection-2.nom", Some(2)),
+            ("a.txt", "b.txt", None),
+            ("gone.txt", "none.txt", None),
+            ("house.txt", "mouse.txt", Some(1)),
+            ("house.txt", "horses.txt", None),
+        ] {
+            assert_eq!(slips(wanted, name), expected, "{wanted} {name}");
+        }
+    }
 }

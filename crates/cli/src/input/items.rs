@@ -25,11 +25,11 @@ use pictogrid_solve::DEFAULT_BYTES;
 
 use crate::{
     input::{
+        file_conflicts::OutputFiles,
         files::{STDIN, unreadable},
         sources::{Folder, Source, sources},
     },
-    output::file_conflicts::OutputFiles,
-    run::memory::{Grant, Memory},
+    limits::memory::{Grant, Memory},
 };
 
 /// One thing that the inputs hold.
@@ -246,7 +246,9 @@ impl Items {
     fn open(&mut self, source: &Source) -> Result<Bundle, Item> {
         let puzzles = self.begin(source)?;
         let file = source.name.clone();
-        if !puzzles.is_bundle() {
+        // What is over the limit of bytes is refused before it is read.
+        let is_refused = puzzles.bytes().len() as u64 > Limits::default().bytes;
+        if !puzzles.is_bundle() && !is_refused {
             let n_bytes = formats::bytes_to_read(puzzles.bytes());
             if let Err(too_much) = self.memory.check_reading(n_bytes) {
                 let message = too_much.message("reading it");
@@ -378,7 +380,7 @@ impl Iterator for Bundle {
 fn broken(file: &str, error: StreamError) -> Item {
     match error {
         StreamError::Io(error) => {
-            Item::Unreadable { name: file.to_owned(), message: unreadable(&error) }
+            Item::Unreadable { name: file.to_owned(), message: unreadable(&error, Path::new(file)) }
         }
         StreamError::Input(error) => Item::Refused { source: SourceName::of_file(file), error },
     }

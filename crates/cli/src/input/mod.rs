@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `items` | the puzzles of all inputs, one after another |
 //! | `sources` | which files the arguments stand for |
-//! | `one_puzzle` | the puzzle of a command that is about one |
+//! | `file_conflicts` | files that would be read and written, or written twice |
 //! | `board_file` | half-solved boards: `--board`, `--at` |
 //! | `record_blocks` | files of records in blocks of whole lines |
 //! | `files` | one file or standard input, and why it cannot be read |
@@ -12,8 +12,8 @@
 
 pub(crate) mod board_file;
 pub(crate) mod compression;
+pub(crate) mod file_conflicts;
 pub(crate) mod files;
 pub(crate) mod items;
-pub(crate) mod one_puzzle;
 pub(crate) mod record_blocks;
 pub(crate) mod sources;

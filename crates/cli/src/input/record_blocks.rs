@@ -2,8 +2,7 @@
 //!
 //! A block is about [`SIZE`] bytes and ends behind a line feed, or where the stream ends. A line
 //! longer than the limit is left out, and the block before it says so; what follows of it is passed
-//! over in pieces, since it may have no end. So is a last line of cells alone, without the line feed
-//! that would end it: its clue may have been cut off. A byte-order mark is dropped.
+//! over in pieces, since it may have no end. A byte-order mark is dropped.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -16,26 +15,14 @@ const MARK: &[u8] = b"\xEF\xBB\xBF";
 #[derive(Debug)]
 pub(crate) struct Block {
     pub(crate) bytes: Vec<u8>,
-    /// The number of the first line, from 1.
-    pub(crate) first_line: u32,
-    /// What was left out behind these, if anything was.
-    pub(crate) cut: Option<Cut>,
-}
-
-/// A line that is left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cut {
-    /// It is over the limit.
-    Long,
-    /// The stream ends in it, behind its cells, of which the last is in this column.
-    Ended(u32),
+    /// Whether a line over the limit was left out behind these.
+    pub(crate) ends_in_long: bool,
 }
 
 /// Cuts a stream into blocks.
 pub(crate) struct Blocks<R> {
     stream: BufReader<R>,
     most: u64,
-    next_line: u32,
     is_begun: bool,
     /// Whether the stream stands in a line that is left out.
     is_in_cut: bool,
@@ -49,7 +36,6 @@ impl<R: Read> Blocks<R> {
         Blocks {
             stream: BufReader::with_capacity(1 << 16, stream),
             most,
-            next_line: 1,
             is_begun: false,
             is_in_cut: false,
             is_broken: false,
@@ -59,7 +45,7 @@ impl<R: Read> Blocks<R> {
     /// The next block, `None` at the end. It is empty if all that was read was passed over.
     fn next_block(&mut self) -> io::Result<Option<Block>> {
         if self.is_in_cut && self.pass_over()? {
-            return Ok(Some(self.block(Vec::new(), None)));
+            return Ok(Some(Block { bytes: Vec::new(), ends_in_long: false }));
         }
         let mut bytes = Vec::with_capacity(SIZE + SIZE / 16);
         self.stream.by_ref().take(SIZE as u64).read_to_end(&mut bytes)?;
@@ -77,20 +63,11 @@ impl<R: Read> Blocks<R> {
         }
         self.is_begun = true;
         self.is_in_cut = is_cut;
-        let last_line = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let cut = if is_cut { Some(Cut::Long) } else { ended(&bytes[last_line..]) };
-        if cut.is_some() {
+        if is_cut {
+            let last_line = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
             bytes.truncate(last_line);
         }
-        Ok(Some(self.block(bytes, cut)))
-    }
-
-    /// The block of these lines, which follow those of the block before.
-    fn block(&mut self, bytes: Vec<u8>, cut: Option<Cut>) -> Block {
-        let first_line = self.next_line;
-        let n_lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
-        self.next_line = self.next_line.saturating_add(u32::try_from(n_lines).unwrap_or(u32::MAX));
-        Block { bytes, first_line, cut }
+        Ok(Some(Block { bytes, ends_in_long: is_cut }))
     }
 
     /// Passes over what is left of a line, or a piece of it. Gives whether more is left.
@@ -98,7 +75,6 @@ impl<R: Read> Blocks<R> {
         let mut piece = Vec::new();
         self.stream.by_ref().take(SIZE as u64).read_until(b'\n', &mut piece)?;
         self.is_in_cut = piece.len() == SIZE && piece.last() != Some(&b'\n');
-        self.next_line = self.next_line.saturating_add(u32::from(!self.is_in_cut));
         Ok(self.is_in_cut)
     }
 }
@@ -117,22 +93,12 @@ impl<R: Read> Iterator for Blocks<R> {
 }
 
 impl Block {
-    /// The number of the line behind the last line feed.
-    pub(crate) fn last_line(&self) -> u32 {
-        self.lines().last().map_or(self.first_line, |(number, _)| number)
+    /// Its lines, without the one that was left out.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = &[u8]> {
+        let whole = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
+        let lines = whole.split(|&byte| byte == b'\n');
+        lines.take(if self.bytes.is_empty() { 0 } else { usize::MAX })
     }
-
-    pub(crate) fn lines(&self) -> impl Iterator<Item = (u32, &[u8])> {
-        (self.first_line..).zip(self.bytes.split(|&byte| byte == b'\n'))
-    }
-}
-
-/// Whether a last line without a line feed has cells and no clue.
-fn ended(line: &[u8]) -> Option<Cut> {
-    let cells = line.trim_ascii();
-    let column = line.trim_ascii_end().len();
-    let is_cut = !cells.is_empty() && cells.iter().all(|cell| b"#.?".contains(cell));
-    is_cut.then(|| Cut::Ended(u32::try_from(column).unwrap_or(u32::MAX)))
 }
 
 #[cfg(test)]
@@ -147,13 +113,12 @@ mod tests {
         let (mut n_lines, mut joined, mut n_blocks) = (0, Vec::new(), 0);
         for block in blocks {
             let block = block.unwrap();
-            assert_eq!(block.first_line, n_lines + 1);
-            assert_eq!(block.cut, None);
-            n_lines += block.bytes.iter().filter(|&&byte| byte == b'\n').count() as u32;
+            assert!(!block.ends_in_long);
+            n_lines += block.lines().count();
             joined.extend(block.bytes);
             n_blocks += 1;
         }
-        assert_eq!((joined, n_lines), (text.into_bytes(), 3000));
+        assert_eq!((joined, n_lines), (text.into_bytes(), 3001));
         assert!(n_blocks > 1);
     }
 
@@ -187,7 +152,7 @@ mod tests {
         assert!(blocks.next().is_none());
         let text = "?".repeat(SIZE + 11);
         let mut blocks = Blocks::new(text.as_bytes(), 10);
-        assert_eq!(blocks.next().unwrap().unwrap().cut, Some(Cut::Long));
+        assert!(blocks.next().unwrap().unwrap().ends_in_long);
     }
 
     #[test]
@@ -196,29 +161,15 @@ mod tests {
             let text = format!("a\n{}\nb\n", "?".repeat(SIZE + 8 + n_more));
             let mut blocks = Blocks::new(text.as_bytes(), 10);
             let block = blocks.next().unwrap().unwrap();
-            assert_eq!((&block.bytes[..], block.last_line()), (&b"a\n"[..], 2));
-            assert_eq!(block.cut, Some(Cut::Long));
+            assert_eq!(block.bytes, b"a\n");
+            assert!(block.ends_in_long);
             let mut behind = blocks.next().unwrap().unwrap();
             while behind.bytes.is_empty() {
-                assert_eq!(behind.cut, None);
+                assert!(!behind.ends_in_long);
                 behind = blocks.next().unwrap().unwrap();
             }
-            assert_eq!((&behind.bytes[..], behind.first_line), (&b"b\n"[..], 3), "{n_more}");
+            assert_eq!(behind.bytes, b"b\n", "{n_more}");
             assert!(blocks.next().is_none());
-        }
-    }
-
-    #[test]
-    fn a_last_line_without_clue_and_line_feed_is_left_out() {
-        let check = |text: &str, bytes: &str, cut| {
-            let block = Blocks::new(text.as_bytes(), 10).next().unwrap().unwrap();
-            assert_eq!((&block.bytes[..], block.cut), (bytes.as_bytes(), cut), "{text:?}");
-        };
-        check("??? 1\n.#?", "??? 1\n", Some(Cut::Ended(3)));
-        check("??? 1\n .? \r", "??? 1\n", Some(Cut::Ended(3)));
-        check("?", "", Some(Cut::Ended(1)));
-        for whole in ["??? 1\n???\n", "??? 1\n??? 1", "??? 0", "??? 1\n  ", "?x?", "1"] {
-            check(whole, whole, None);
         }
     }
 }

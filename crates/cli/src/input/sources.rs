@@ -123,7 +123,7 @@ fn descend(folder: &Path, files: &mut Vec<Result<PathBuf, (String, String)>>) {
         Ok(entries) => entries,
         Err(error) => {
             let name = folder.to_string_lossy().into_owned();
-            files.push(Err((name, unreadable(&error))));
+            files.push(Err((name, unreadable(&error, folder))));
             return;
         }
     };

@@ -8,9 +8,9 @@
 //! place with what is said next. The cost is a copy of each text on its way.
 
 use crate::{
-    output::gallery::Shown,
-    run::{
-        exit::Exit,
+    limits::exit::Exit,
+    output::{
+        multi_scene_file::Shown,
         pipeline::{Queued, Sender},
     },
 };

@@ -27,18 +27,22 @@ use pictogrid_save::{IfExists, Save};
 
 use crate::{
     args::When,
+    input::file_conflicts::unwritable,
+    limits::exit::Exit,
     output::{
-        file_conflicts::unwritable,
-        gallery::{Drawn, Gallery},
+        faults,
         messages::{Message, Place},
+        multi_scene_file::{Drawn, Gallery},
         progress,
     },
-    run::{exit::Exit, guard::Out},
-    wording::{faults, words},
+    wording::escape,
 };
 
 /// Bytes of results that are printed at once at the latest.
 const HELD_BACK: usize = 1 << 16;
+
+/// What is printed to standard output, by whoever has the lock.
+pub(crate) type Out = Arc<Mutex<dyn Write + Send>>;
 
 /// Everything that is printed goes through here.
 pub(crate) struct Printer {
@@ -50,6 +54,8 @@ pub(crate) struct Printer {
     save: Option<Save>,
     /// Whether something was written to that file. Without results an old one stays.
     is_saved: bool,
+    /// What stands above the first results, and nowhere without results.
+    heading: Vec<u8>,
     /// Where a picture in text has gone: the next one there is set apart from it.
     pictured: Vec<Place>,
     /// The exit code once standard output could not be written; that is reported once.
@@ -70,6 +76,7 @@ impl Printer {
             gallery: None,
             save: None,
             is_saved: false,
+            heading: Vec::new(),
             pictured: Vec::new(),
             lost: None,
             progress: ProgressBar::hidden(),
@@ -168,20 +175,26 @@ impl Printer {
         self.lost.is_some()
     }
 
+    /// Prints this above the first results, once there are some.
+    pub(crate) fn above_results(&mut self, heading: &[u8]) {
+        self.heading = heading.to_vec();
+    }
+
     /// Prints results that may wait until [`Printer::show`].
     pub(crate) fn later(&mut self, bytes: &[u8]) -> Result<(), Exit> {
         self.lost.map_or(Ok(()), Err)?;
-        let written = self.locked_out().write_all(bytes);
+        let heading = if bytes.is_empty() { Vec::new() } else { std::mem::take(&mut self.heading) };
+        let mut out = self.locked_out();
+        let written = out.write_all(&heading).and_then(|()| out.write_all(bytes));
+        drop(out);
         written.map_err(|error| self.lost(&error))
     }
 
     /// Prints results, at once, so that a reader sees them as they come.
     pub(crate) fn out(&mut self, bytes: &[u8]) -> Result<(), Exit> {
-        self.lost.map_or(Ok(()), Err)?;
-        let mut out = self.locked_out();
-        let written = out.write_all(bytes).and_then(|()| out.flush());
-        drop(out);
-        written.map_err(|error| self.lost(&error))
+        self.later(bytes)?;
+        let flushed = self.locked_out().flush();
+        flushed.map_err(|error| self.lost(&error))
     }
 
     /// Prints these results and nothing else.
@@ -199,7 +212,7 @@ impl Printer {
         // On a terminal both are in the order in which they were said.
         let _ = self.locked_out().flush();
         for line in text.split('\n') {
-            let _ = writeln!(io::stderr(), "{}", words::escaped(line));
+            let _ = writeln!(io::stderr(), "{}", escape::escaped(line));
         }
     }
 

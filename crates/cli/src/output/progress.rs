@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pictogrid_solve::{Progress, Stage};
 
-use crate::wording::words::n_of;
+use crate::wording::plural::n_of;
 
 /// Fewer steps than this are over before anyone could look.
 const WORTH_SHOWING: u64 = 2;

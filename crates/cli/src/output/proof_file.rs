@@ -16,9 +16,9 @@ use std::{
     path::Path,
 };
 
-use pictogrid_core::{Picture, Puzzle, Value};
+use pictogrid_core::{Event, Puzzle};
 use pictogrid_save::IfExists;
-use pictogrid_solve::{ProofStep, Verdict};
+use pictogrid_solve::{Verdict, proof_begin, proof_end, proof_line};
 
 use crate::input::compression::Packer;
 
@@ -36,45 +36,23 @@ impl ProofFile {
         if_exists: IfExists,
     ) -> io::Result<ProofFile> {
         let packer = Packer::begin(path, if_exists)?;
-        let mut file = ProofFile { packer, error: None, line: String::new() };
-        file.say(&format!("pictogrid-proof 1\nsize {}", puzzle.shape().extent()));
-        file.say(&format!("clues {:016x}", puzzle.fingerprint()));
+        let mut file = ProofFile { packer, error: None, line: proof_begin(puzzle) };
+        file.say();
         Ok(file)
     }
 
-    /// Adds a clause, or drops it.
-    pub(crate) fn step(&mut self, step: ProofStep, clause: &[i32]) {
-        let mut line = std::mem::take(&mut self.line);
-        line.clear();
-        line.push_str(match step {
-            ProofStep::Learn => "learn",
-            ProofStep::Forget => "forget",
-            ProofStep::Count => "count",
-        });
-        for number in clause {
-            line.push(' ');
-            line.push_str(&number.to_string());
-        }
-        self.say(&line);
-        self.line = line;
-    }
-
-    /// Adds a solution, which from here on is excluded.
-    pub(crate) fn solution(&mut self, picture: &Picture) {
-        let cells = picture.values().iter().map(|&value| match value {
-            Value::EMPTY => '.',
-            _ => '#',
-        });
-        let line: String = "solution ".chars().chain(cells).collect();
-        self.say(&line);
+    /// Adds a clause, drops it, or adds a solution, which from here on is excluded.
+    pub(crate) fn add(&mut self, event: Event<'_>) {
+        self.line.clear();
+        proof_line(event, &mut self.line);
+        self.say();
     }
 
     /// Ends the proof. A solve that was stopped has none: nothing is left, and `false` is given.
     pub(crate) fn finish(mut self, verdict: Verdict) -> io::Result<bool> {
-        if verdict == Verdict::Stopped {
-            return Ok(false);
-        }
-        self.say(&format!("conclude {}", verdict.id()));
+        let Some(end) = proof_end(verdict) else { return Ok(false) };
+        self.line = end;
+        self.say();
         if let Some(error) = self.error {
             return Err(error);
         }
@@ -82,9 +60,10 @@ impl ProofFile {
         Ok(true)
     }
 
-    fn say(&mut self, line: &str) {
+    /// Writes the line.
+    fn say(&mut self) {
         if self.error.is_none() {
-            self.error = writeln!(self.packer, "{line}").err();
+            self.error = self.packer.write_all(self.line.as_bytes()).err();
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     input::files::STDIN,
     wording::{
         losses::{holders, said},
-        words::list,
+        plural::list,
     },
 };
 

@@ -1,6 +1,6 @@
 //! The guard: a thread that ends a command which does not end by itself.
 //!
-//! Work looks at its [`Deadline`](super::deadline::Deadline) and ends with what it knows. That is the
+//! Work looks at its [`Deadline`](crate::limits::deadline::Deadline) and ends with what it knows. That is the
 //! good end, but it has a hole wherever a loop does not look, or a library has no place to look from.
 //! The guard has none: it looks at the clock, at signals and at the memory of the process, waits a
 //! little longer than the work should need, and then ends the process, with the exit code that the
@@ -22,10 +22,6 @@
 
 use std::{
     io::{self, Write},
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU8, Ordering},
-    },
     thread,
     time::{Duration, Instant},
 };
@@ -34,10 +30,17 @@ use memory_stats::memory_stats;
 use pictogrid_json::{Failed, FailedKind};
 
 use crate::{
-    output::messages::Message,
-    run::exit::Exit,
-    run::stop::{INTERRUPTED, Stop},
-    wording::{bytes, faults, words},
+    limits::{
+        exit::Exit,
+        stop::{INTERRUPTED, Stop},
+    },
+    output::{
+        faults,
+        last_output::{Handover, LAST_WORDS},
+        messages::Message,
+        printer::Out,
+    },
+    wording::{bytes, escape},
 };
 
 /// How often the guard looks.
@@ -57,12 +60,6 @@ const LARGE: u64 = 2000 * 2000;
 const SOME_ABOVE: u64 = 1 << 20;
 /// Bytes above the bound at which no work is waited for.
 const MOST_ABOVE: u64 = 4 << 20;
-/// How long others may take to print what is done.
-const LAST_WORDS: Duration = Duration::from_millis(20);
-
-/// What is printed to standard output, by whoever has the lock.
-pub(crate) type Out = Arc<Mutex<dyn Write + Send>>;
-
 /// The bounds of a command.
 pub(crate) struct Guard {
     pub(crate) stop: Stop,
@@ -143,14 +140,14 @@ impl Guard {
             match faults::said(&self.failed(why, &name), self.as_json) {
                 Message::Out(bytes) => self.print(&bytes),
                 Message::Error(line) => {
-                    let _ = writeln!(io::stderr(), "{}", words::escaped(&line));
+                    let _ = writeln!(io::stderr(), "{}", escape::escaped(&line));
                 }
                 _ => {}
             }
         }
         self.print(b"");
         pictogrid_save::exit_at_once(match why {
-            Why::Signal if !self.stop.has_answered() => INTERRUPTED,
+            Why::Signal if !self.stop.has_answered() => INTERRUPTED.into(),
             _ => Exit::Stopped.code().into(),
         })
     }
@@ -189,38 +186,12 @@ impl Guard {
     }
 }
 
-/// How the guard gets those who print in order to print what is done.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Handover(Arc<AtomicU8>);
-
-const NOBODY: u8 = 0;
-const OPEN: u8 = 1;
-const ASKED: u8 = 2;
-
-impl Handover {
-    /// Somebody prints in order until this is called with `false`.
-    pub(crate) fn set_open(&self, is_open: bool) {
-        self.0.store(if is_open { OPEN } else { NOBODY }, Ordering::SeqCst);
-    }
-
-    /// Whether all that is done is to be printed now.
-    pub(crate) fn is_asked(&self) -> bool {
-        self.0.load(Ordering::SeqCst) == ASKED
-    }
-
-    fn ask(&self) {
-        let is_open = self.0.compare_exchange(OPEN, ASKED, Ordering::SeqCst, Ordering::SeqCst);
-        let until = Instant::now() + LAST_WORDS;
-        while is_open.is_ok() && self.is_asked() && Instant::now() < until {
-            thread::sleep(SHORT_PAUSE);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
     use super::*;
-    use crate::run::stop;
+    use crate::limits::stop;
 
     fn guard(timeout: Option<Duration>) -> Guard {
         Guard {

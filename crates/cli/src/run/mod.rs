@@ -1,25 +1,24 @@
-//! How work is done: at once and in order, within time and memory, until Ctrl-C.
+//! What commands share: their beginning and end, one solve, and the words for it.
 //!
 //! | file | decides |
 //! |---|---|
-//! | `exit` | how a command ends, and which of several ends counts |
-//! | `stop` | Ctrl-C, and output that nobody reads; what is worked on |
-//! | `deadline` | how long something may take |
+//! | `plan` | what every command does before and behind its work |
 //! | `guard` | the end of what does not end by itself: time, signals, memory |
-//! | `pipeline` | many items at once, their results in order |
-//! | `batch` | what every command does before and behind its work |
-//! | `memory`, `workload` | the memory of everything at once, and what a puzzle needs of it |
+//! | `one_puzzle` | the puzzle of a command that is about one |
+//! | `workload` | what a puzzle needs of the memory |
 //! | `solve_one` | one solve: its budget, what was found |
+//! | `solve_observer` | the observer of a solve: deadline and progress |
+//! | `verdict` | the line under a picture |
+//! | `drawn_board` | the board that a drawing shows, and the remark beside it |
 //! | `record_counts`, `record_limits` | sums of a block of records, and how far they may go |
 
-pub(crate) mod batch;
-pub(crate) mod deadline;
-pub(crate) mod exit;
+pub(crate) mod drawn_board;
 pub(crate) mod guard;
-pub(crate) mod memory;
-pub(crate) mod pipeline;
+pub(crate) mod one_puzzle;
+pub(crate) mod plan;
 pub(crate) mod record_counts;
 pub(crate) mod record_limits;
+pub(crate) mod solve_observer;
 pub(crate) mod solve_one;
-pub(crate) mod stop;
+pub(crate) mod verdict;
 pub(crate) mod workload;

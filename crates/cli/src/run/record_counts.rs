@@ -8,11 +8,11 @@
 //! Brute force is the slow twin that a person can check the other one with. Both go through here so
 //! that they agree on what a record is, on its number and on what is wrong with it.
 //!
-//! A block is what one thread takes; its memory is kept from one to the next. Numbers of lines are
-//! found only for faults, by counting line feeds from one fault to the next, so a block without any
-//! costs nothing for it. A line of cells without a clue would have no runs, which is one arrangement or
-//! none; in a file it is what is left of a record, so it is a fault like others. Brute force takes 2^u ways for `u` unknown cells, so more than 24 are refused;
-//! with `--unfold` the copies count, too.
+//! A block is what one thread takes; its memory is kept from one to the next. Numbers of lines are those of
+//! the block, and found only for faults, by counting line feeds from one fault to the next: whoever takes the
+//! blocks in order adds the lines before them. Brute force takes 2^u ways for `u` unknown cells, so more than 24 are refused;
+//! with `--unfold` the copies count, too. (Lines without a clue were looked for here, in a pass of its
+//! own over each block; the reader of records refuses them.)
 
 use std::{io, mem::size_of_val};
 
@@ -21,8 +21,7 @@ use pictogrid_core::{Fault, FaultKind, Place};
 use pictogrid_line::{Count, Record, Unfinished, records::Batch, unfold};
 
 use crate::{
-    input::record_blocks::{Block, Cut},
-    run::{pipeline::Queued, record_limits::CountLimits},
+    input::record_blocks::Block, output::pipeline::Queued, run::record_limits::CountLimits,
 };
 
 /// How records are counted. Its memory is kept from one block to the next.
@@ -37,9 +36,11 @@ pub(crate) struct Method {
 pub(crate) struct Part {
     pub(crate) sum: Count,
     pub(crate) n_records: u64,
+    /// All lines of the block, also blank ones and one that was left out.
+    pub(crate) n_lines: u64,
     /// The count of every record, if wanted; `None` for a line that is none.
     pub(crate) counts: Vec<Option<Count>>,
-    /// What is wrong with those, in the same order.
+    /// What is wrong with those, in the same order; the first line of the block is line 1.
     pub(crate) faults: Vec<Fault>,
 }
 
@@ -81,78 +82,22 @@ impl Method {
         if limits.should_stop() {
             return Err(Unfinished::Stopped);
         }
-        let bare = without_clue(block);
-        let marked = (!bare.is_empty()).then(|| marked(block, &bare));
-        let whole = marked.as_ref().unwrap_or(block);
         let mut part = match &mut self.batch {
-            Some(batch) => by_batch(batch, whole, wants_each, limits)?,
-            None => by_force(self.copies, whole, limits)?,
+            Some(batch) => by_batch(batch, block, wants_each, limits)?,
+            None => by_force(self.copies, block, limits)?,
         };
-        for fault in &mut part.faults {
-            let line = fault.place().map_or(0, |place| place.line);
-            if let Ok(at) = bare.binary_search_by_key(&line, |bare| bare.line) {
-                *fault = fault_of_bare(bare[at].place);
-            }
-        }
-        if let Some(cut) = block.cut {
+        if block.ends_in_long {
+            part.n_lines += 1;
             part.counts.push(None);
-            part.faults.push(fault_of_cut(cut, block.last_line()));
+            part.faults.push(fault_of_long(u32::try_from(part.n_lines).unwrap_or(u32::MAX)));
         }
         Ok(part)
     }
 }
 
-/// A line of cells alone.
-#[derive(Clone, Copy, Debug)]
-struct Bare {
-    line: u32,
-    /// Behind its last cell.
-    place: Place,
-    /// Its last cell in the block.
-    at: usize,
-}
-
-/// The lines that have cells and no clue. The line of a record is what stands before its clue, so of most
-/// lines the last byte is enough.
-fn without_clue(block: &Block) -> Vec<Bare> {
-    let is_cell = |byte: &u8| b"#.?".contains(byte);
-    let (mut start, mut bare) = (0, Vec::new());
-    for (line, text) in block.lines() {
-        let cells = text.trim_ascii();
-        if cells.last().is_some_and(is_cell) && cells.iter().all(is_cell) {
-            let end = text.trim_ascii_end().len();
-            let place = Place::new(line, u32::try_from(end).unwrap_or(u32::MAX));
-            bare.push(Bare { line, place, at: start + end - 1 });
-        }
-        start += text.len() + 1;
-    }
-    bare
-}
-
-/// The block with lines that are no records in place of those without a clue, so that none is counted.
-fn marked(block: &Block, bare: &[Bare]) -> Block {
-    let mut bytes = block.bytes.clone();
-    bare.iter().for_each(|bare| bytes[bare.at] = b'!');
-    Block { bytes, ..*block }
-}
-
-fn fault_of_bare(place: Place) -> Fault {
-    let message = "these cells have no clue; write it behind them, 0 for no runs";
-    Fault::new(FaultKind::Syntax, message).at(place)
-}
-
-fn fault_of_cut(cut: Cut, line: u32) -> Fault {
-    match cut {
-        Cut::Long => {
-            let message = "a line longer than a record may be; split it, or take fewer cells";
-            Fault::new(FaultKind::TooLarge, message).at(Place::new(line, 1))
-        }
-        Cut::Ended(column) => {
-            let message = "the input ends without a clue for these cells and may be cut off; write \
-                           the clue (0 for no runs), or end the line";
-            Fault::new(FaultKind::Truncated, message).at(Place::new(line, column))
-        }
-    }
+fn fault_of_long(line: u32) -> Fault {
+    let message = "a line longer than a record may be; split it, or take fewer cells";
+    Fault::new(FaultKind::TooLarge, message).at(Place::new(line, 1))
 }
 
 fn by_batch(
@@ -167,14 +112,15 @@ fn by_batch(
     } else {
         batch.sum_within(&block.bytes, limits.max_bytes, &mut observer)?
     };
-    let (mut line, mut at) = (block.first_line, 0);
+    let n_lines = summary.n_records + summary.n_blank + summary.faults.len() as u64;
+    let (mut line, mut at) = (1_u32, 0);
     let faults = summary.faults.into_iter().map(|faulty| {
         line = line.saturating_add(n_feeds(&block.bytes[at..faulty.at]));
         at = faulty.at;
         faulty.error.fault(line)
     });
     let faults = faults.collect();
-    Ok(Part { sum: summary.sum, n_records: summary.n_records, counts, faults })
+    Ok(Part { sum: summary.sum, n_records: summary.n_records, n_lines, counts, faults })
 }
 
 fn n_feeds(bytes: &[u8]) -> u32 {
@@ -184,7 +130,8 @@ fn n_feeds(bytes: &[u8]) -> u32 {
 
 fn by_force(copies: u32, block: &Block, limits: &CountLimits<'_>) -> Result<Part, Unfinished> {
     let mut part = Part::default();
-    for (number, text) in block.lines() {
+    for (number, text) in (1..).zip(block.lines()) {
+        part.n_lines += 1;
         if text.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
@@ -234,11 +181,9 @@ fn try_everything(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{input::record_blocks::Blocks, run::deadline::Clock};
+    use crate::{input::record_blocks::Blocks, limits::deadline::Clock};
 
     fn part(text: &str, method: &mut Method) -> Part {
-        // A line feed, or what ends the text might count as cut off.
-        let text = format!("{text}\n");
         let block = Blocks::new(text.as_bytes(), 1 << 20).next().unwrap().unwrap();
         let clock = Clock::default();
         method.count(&block, true, &CountLimits::new(&clock, 1 << 30, 1)).unwrap()
@@ -257,6 +202,7 @@ mod tests {
             assert_eq!(counts(&text, &mut method), expected);
             let part = part(&text, &mut method);
             assert_eq!((part.n_records, part.sum.to_string().as_str()), (200, "1100"));
+            assert_eq!(part.n_lines, 400);
         }
         assert_eq!(counts("?###???????? 3,2,1", &mut Method::well(5)), ["506250"]);
     }

@@ -12,7 +12,7 @@
 
 use pictogrid_core::{Event, Observer};
 
-use crate::run::deadline::{Clock, Deadline};
+use crate::limits::deadline::{Clock, Deadline};
 
 /// The limits of one run, which all threads read.
 pub(crate) struct CountLimits<'a> {

@@ -29,7 +29,8 @@ use pictogrid_solve::{
 use crate::{
     args::{BudgetArgs, Only},
     input::items::LoadedPuzzle,
-    run::{deadline::Watch, exit::Exit, workload::Workload},
+    limits::exit::Exit,
+    run::{solve_observer::Watch, workload::Workload},
 };
 
 /// How far to go, and when to give up.
@@ -217,7 +218,7 @@ mod tests {
     use pictogrid_core::Picture;
 
     use super::*;
-    use crate::run::deadline::Clock;
+    use crate::limits::deadline::Clock;
 
     #[test]
     fn to_hear_of_a_solution_is_not_to_solve() {

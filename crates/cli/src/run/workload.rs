@@ -18,7 +18,7 @@ use pictogrid_solve::Stage;
 
 use crate::{
     input::items::{Item, LoadedPuzzle},
-    run::memory::Memory,
+    limits::memory::Memory,
 };
 
 /// What is done with each puzzle.

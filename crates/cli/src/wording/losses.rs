@@ -10,7 +10,7 @@
 use pictogrid_core::Puzzle;
 use pictogrid_formats::{FORMATS, Format, Part};
 
-use crate::wording::words::list;
+use crate::wording::plural::list;
 
 /// What becomes of a part that a format has not.
 pub(crate) fn said(part: Part, puzzles: &[Puzzle], format: &Format) -> String {

@@ -5,6 +5,8 @@
 //!   docs/json.md      names each key of each object in the transcripts
 //!   docs/manual.md    links to each transcript once
 //!   README, recipes   their commands run, and write into one folder only
+//!   docs/adding-a-command.md   what it asks for is true of each command
+//!   docs/formats.md   a row for each format; how many there are, wherever a page says so
 //! ```
 //!
 //! A page that nothing reads falls behind its program. The texts stay what a person wrote, and only
@@ -12,6 +14,7 @@
 
 use std::fs;
 
+use pictogrid_formats::FORMATS;
 use serde_json::Value;
 
 use crate::sandbox::Sandbox;
@@ -78,6 +81,44 @@ fn the_examples_are_what_they_say() {
     assert!(page.contains(line.trim_end()), "{line}");
 }
 
+/// What `docs/adding-a-command.md` asks of a new command is true of each that there is, and the files that
+/// it names are there.
+#[test]
+fn the_guide_holds_for_every_command() {
+    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = |path: &str| fs::read_to_string(here.join(path)).unwrap_or_default();
+    let guide = text("../../docs/adding-a-command.md");
+    let named = guide.split('`').skip(1).step_by(2).filter(|word| word.contains(".rs"));
+    let mut n_files = 0;
+    for path in named.filter(|path| path.contains('/') && !path.contains("NAME")) {
+        let places = [here.join("src").join(path), here.join("../..").join(path)];
+        assert!(places.iter().any(|place| place.exists()), "{path}");
+        n_files += 1;
+    }
+    assert!(n_files > 5, "{n_files}");
+    let help = Sandbox::new().run(&["--help"]).out;
+    let commands = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names: Vec<&str> =
+        commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    let transcripts: Vec<String> = fs::read_dir(here.join("tests/cmd"))
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|suffix| suffix == "md"))
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    let mut n_commands = 0;
+    for name in names.into_iter().filter(|name| !matches!(*name, "" | "help")) {
+        let files = [format!("src/commands/{name}.rs"), format!("src/commands/{name}/mod.rs")];
+        assert!(files.iter().any(|file| text(file).contains("fn run(")), "{name}: no file");
+        let call = format!("{name}::run(&args)");
+        assert!(text("src/commands/mod.rs").contains(&call), "{name}: no `{call}`");
+        let is_shown = transcripts.iter().any(|page| page.contains(&format!("$ pictogrid {name}")));
+        assert!(is_shown || name == "web", "{name}: in no transcript");
+        n_commands += 1;
+    }
+    assert!(n_commands > 14, "{n_commands}");
+}
+
 /// Whoever copies the commands of the README or the recipes meets files that are there, and leaves
 /// others in one folder only, which git ignores.
 #[cfg(unix)]
@@ -112,4 +153,21 @@ fn the_commands_of_readme_and_recipes_run_and_write_into_one_folder() {
     let (command, answer) = shown.split_once('\n').unwrap();
     let args: Vec<&str> = command.split(' ').collect();
     assert_eq!(sandbox.run(&args).out, answer, "README.md shows something else");
+}
+
+/// The page has a row for each format, and the README says how many there are.
+#[test]
+fn the_formats_are_those_of_the_registry() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+    let formats = page("docs/formats.md");
+    let firsts = formats.lines().filter_map(|line| line.strip_prefix("| `")?.split('|').next());
+    let named = firsts.flat_map(|first| first.split('`').step_by(2));
+    let (mut named, mut ids): (Vec<&str>, Vec<&str>) =
+        (named.collect(), FORMATS.iter().map(|format| format.id).collect());
+    named.retain(|name| !name.trim_matches([' ', ',']).is_empty());
+    named.sort_unstable();
+    ids.sort_unstable();
+    assert_eq!(named, ids, "docs/formats.md");
+    assert!(page("README.md").contains(&format!("recognizes [{} formats]", FORMATS.len())));
 }

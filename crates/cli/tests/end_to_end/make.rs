@@ -162,8 +162,11 @@ fn an_interrupt_leaves_a_whole_picture_or_nothing() {
         thread::sleep(Duration::from_millis(1));
     }
     crate::sandbox::send(&child, "-INT");
-    assert_eq!(child.wait().unwrap().code(), Some(5));
-    assert!(sandbox.n_files() == 0 || sandbox.read("code.non").contains("\ncolumns\n"));
+    match child.wait().unwrap().code() {
+        // Judged, or still being written.
+        Some(5) => assert!(sandbox.read("code.non").contains("\ncolumns\n")),
+        code => assert_eq!((code, sandbox.n_files()), (Some(130), 0)),
+    }
 
     sandbox.put("noise.pgm", noisy(200));
     let mut judged = sandbox.command(&["make", "noise.pgm", "a.non", "--size", "200", "--best"]);
@@ -174,4 +177,22 @@ fn an_interrupt_leaves_a_whole_picture_or_nothing() {
     let said = String::from_utf8_lossy(&ended.stdout);
     assert!(ended.status.code() == Some(5) && said.contains("stopped: interrupted"), "{ended:?}");
     assert!(sandbox.read("a.non").contains("width 200"));
+}
+
+/// Nothing was made, so there is no result: the code that the help names for that.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_before_the_first_puzzle_of_generate_is_130() {
+    use std::{process::Stdio, thread, time::Duration};
+
+    let sandbox = Sandbox::new();
+    // A search for such a puzzle takes minutes.
+    let mut command = sandbox.command(&["generate", "90x90", "--level", "7", "-o", "a.non"]);
+    let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    thread::sleep(Duration::from_secs(2));
+    crate::sandbox::send(&child, "-INT");
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(said.starts_with("interrupted: 0 puzzles made"), "{said}");
+    assert_eq!((ended.status.code(), sandbox.n_files()), (Some(130), 0));
 }

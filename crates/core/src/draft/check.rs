@@ -17,24 +17,32 @@ use std::num::NonZero;
 
 use crate::{
     CellId, Clue, Error, Fault, FaultKind, Limits, LineId, Picture, Place, Puzzle, Run, Shape,
-    Value, n_of,
+    UnevenPuzzle, Value, n_of,
 };
 
 use super::{Draft, DraftCells, DraftClue, DraftRun, size, sums};
 
 impl Draft {
-    /// Makes a puzzle of the draft, or reports every fault in it.
+    /// Makes a puzzle of the draft, or reports every fault of the first step that has one.
     pub fn check(&self, limits: &Limits) -> Result<Puzzle, Error> {
-        let puzzle = self.check_all_but_sums(limits)?;
+        let puzzle = self.checked_lines(limits)?;
         match sums::fault(&puzzle, self.first_clue_place()) {
             None => Ok(puzzle),
             Some(fault) => Err(fault.into()),
         }
     }
 
-    /// Like [`Draft::check`], but the sums of rows and columns may differ. Such a puzzle has no
-    /// solution; its lines can be studied to find the mistyped one.
-    pub fn check_all_but_sums(&self, limits: &Limits) -> Result<Puzzle, Error> {
+    /// Like [`Draft::check`], but the sums of rows and columns may differ. Then no picture fits; the
+    /// lines can be studied to find the mistyped one.
+    ///
+    /// # Errors
+    /// All faults of the size, or of the clues and cells.
+    pub fn check_all_but_sums(&self, limits: &Limits) -> Result<UnevenPuzzle, Error> {
+        self.checked_lines(limits).map(UnevenPuzzle::new)
+    }
+
+    /// The puzzle if everything but its sums is right.
+    fn checked_lines(&self, limits: &Limits) -> Result<Puzzle, Error> {
         let mut faults = Vec::new();
         let shape = match size::check(self, limits, &mut faults) {
             Some(shape) => shape,
@@ -77,19 +85,22 @@ impl Draft {
                 Err(fault) => {
                     let (kind, message) = self.clue_fault(shape, line, &fault);
                     if kind == FaultKind::ClueTooLong {
-                        too_long.push(faults.len());
+                        too_long.push((faults.len(), line));
                     }
                     faults.push(Fault::new(kind, message).at(draft.place).of_line(shape, line));
                 }
             }
         }
-        // Said once, at the first of them.
-        if let Some(&first) = too_long.first()
-            && let Some(missing) = self.missing_line(shape)
-        {
+        // What is missing is said once, at the first of them.
+        let mut missing = if too_long.is_empty() { None } else { self.missing_line(shape) };
+        for &(at, line) in &too_long {
             let or = if too_long.len() == 1 { ", or a number is too large" } else { "" };
-            let message = format!("{}; {missing} seems to be missing{or}", faults[first].message());
-            faults[first] = faults[first].clone().reworded(message);
+            let way_out = match missing.take() {
+                Some(missing) => format!("{missing} seems to be missing{or}"),
+                None => mended_clue(shape, line).to_owned(),
+            };
+            let message = format!("{}; {way_out}", faults[at].message());
+            faults[at] = faults[at].clone().reworded(message);
         }
         clues
     }
@@ -196,6 +207,15 @@ impl Draft {
             n_values - 1
         );
         Some(Fault::new(FaultKind::BadColor, message).at(cells.place))
+    }
+}
+
+/// What to do about a clue that needs more cells than its line has.
+fn mended_clue(shape: Shape, line: LineId) -> &'static str {
+    match shape {
+        Shape::Rect(rect) if line.0 < rect.height => "correct the clue, or add columns",
+        Shape::Rect(_) => "correct the clue, or add rows",
+        Shape::Tri(_) => "correct the clue",
     }
 }
 

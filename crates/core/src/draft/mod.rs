@@ -3,11 +3,12 @@
 //! ```text
 //!   file ── reader ──▶ Draft           anything that a file may say, with places; public fields
 //!                        └── check ──▶ Puzzle   private fields, no setters
-//!                                 or   Error    every fault, with its place
+//!                                 or   Error    faults, each with its place
 //! ```
 //!
-//! [`Draft::check`] looks at everything and reports every fault it finds, each with its place, so that
-//! a person can fix them in one go. Its cost is linear in what the file says.
+//! [`Draft::check`] goes in steps and reports every fault of the first step that has one, each with its
+//! place: what a reader could not read, then the size, then clues and cells, then sums. Its cost is
+//! linear in what the file says.
 //!
 //! Two types, so that what works on a puzzle never asks again whether a clue fits its line, and no
 //! format judges a clue by itself: a fault has the same words in all of them. Numbers are as long here

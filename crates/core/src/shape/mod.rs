@@ -17,13 +17,13 @@
 //! A shape is a few numbers and is copied; cells of a line are computed as they are asked for. A list
 //! of them for each line would be as large as the board.
 
-mod rect;
-mod tri;
+mod rectangle;
+mod triddler;
 
 use std::ops::Range;
 
-pub use rect::Rect;
-pub use tri::{Side, Tri};
+pub use rectangle::Rect;
+pub use triddler::{Side, Tri};
 
 /// A cell of a puzzle, numbered by its shape from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -224,7 +224,7 @@ pub struct LineCells(Cells);
 
 #[derive(Clone, Debug)]
 enum Cells {
-    Steps(rect::Steps),
+    Steps(rectangle::Steps),
     Listed(std::vec::IntoIter<CellId>),
 }
 

@@ -124,6 +124,19 @@ impl Supposing {
         best
     }
 
+    /// The story of this supposition, if it fails.
+    pub(crate) fn against(
+        &mut self,
+        grid: &Grid,
+        board: &[Candidates],
+        cell: u32,
+        supposed: Candidates,
+    ) -> Option<WhatIf> {
+        self.load(grid, board);
+        let clash = self.follow(grid, cell, supposed, u32::MAX)?;
+        Some(self.trace(grid, cell, supposed, &clash))
+    }
+
     /// All suppositions that fail in the fewest rounds, and in how many. Unlike the lines of a story,
     /// rounds are the same for a puzzle and its mirror images.
     pub(crate) fn all_of_fewest_rounds(

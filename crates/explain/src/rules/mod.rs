@@ -31,7 +31,7 @@ use std::ops::Range;
 
 use crate::{
     candidates::Candidates,
-    ladder::{LADDER, Rule},
+    rule_table::{RULE_TABLE, Rule},
     subline::Subline,
 };
 
@@ -230,8 +230,8 @@ const fn n_classes() -> u8 {
     let mut n = 1;
     let mut i = 1;
     while i < RULES.len() {
-        let cost = LADDER[RULES[i].0 as usize].cost;
-        n += (LADDER[RULES[i - 1].0 as usize].cost != cost) as u8;
+        let cost = RULE_TABLE[RULES[i].0 as usize].cost;
+        n += (RULE_TABLE[RULES[i - 1].0 as usize].cost != cost) as u8;
         i += 1;
     }
     n

@@ -17,8 +17,8 @@ use super::*;
 use crate::subline::marks;
 
 #[test]
-fn the_examples_of_the_ladder_are_what_the_rules_find() {
-    for row in LADDER.iter().filter(|row| !row.example.before.is_empty()) {
+fn the_examples_of_the_table_are_what_the_rules_find() {
+    for row in RULE_TABLE.iter().filter(|row| !row.example.before.is_empty()) {
         let before = marks(row.example.before, 2);
         let colors = vec![Candidates::FILLED; row.example.clue.len()];
         let line = Subline::whole(&before, row.example.clue, &colors);
@@ -131,11 +131,11 @@ fn planted(
 /// So many random lines: no rule says more than the exact solver, and all of them with it as much.
 fn check_rules(seed: u64, n_lines: usize, n_values: usize) {
     let mut random = SplitMix64::new(seed);
-    let mut used = [0_usize; LADDER.len()];
+    let mut used = [0_usize; RULE_TABLE.len()];
     for _ in 0..n_lines {
         let (mut cells, runs, colors) = planted(&mut random, n_values);
         let forced = exact(&Subline::whole(&cells, &runs, &colors), n_values);
-        for row in LADDER {
+        for row in RULE_TABLE {
             let line = Subline::whole(&cells, &runs, &colors);
             let found = by_rule(row.rule, &line).map_or(Vec::new(), |found| found.cells);
             used[row.rule as usize] += usize::from(!found.is_empty());

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | this | a step, stage by stage; what a rule is about |
 //! | `colors` | what a cell is |
+//! | `document` | a step as text, as Markdown, in parts |
 //! | `end` | mistakes, and why there is no further step |
 //! | `line` | the reason of a rule of one line |
 //! | `sketch` | the heading of a step, and its line in text before and after |
@@ -18,6 +19,7 @@
 //! A reason has at most three sentences; a what-if is a short story, a line each.
 
 mod colors;
+mod document;
 mod end;
 mod line;
 mod sketch;
@@ -27,12 +29,13 @@ use std::ops::Range;
 use pictogrid_core::{CellId, LineId, Shape};
 
 use colors::Colors;
+pub use document::markdown_head;
 use line::Namer;
 
 use crate::{
     board::{both_ways::BothWays, what_if::WhatIf},
     candidates::Candidates,
-    ladder::{LADDER, Rule, level_word},
+    rule_table::{RULE_TABLE, Rule, level_word},
     steps::{Explainer, Reason, Step},
 };
 
@@ -266,7 +269,7 @@ fn numbered(unit: &str, stretches: &[Range<usize>]) -> String {
 /// How many steps of each rule there were, the hardest level, and how many cells are left open.
 pub(crate) fn summary_text(rules: &[Rule], n_open: usize) -> String {
     let count = |rule: Rule| rules.iter().filter(|&&other| other == rule).count();
-    let used = LADDER.iter().map(|row| (count(row.rule), row.id)).filter(|&(n, _)| n > 0);
+    let used = RULE_TABLE.iter().map(|row| (count(row.rule), row.id)).filter(|&(n, _)| n > 0);
     let used: Vec<String> = used.map(|(n, id)| format!("{n} {id}")).collect();
     let steps = if rules.len() == 1 { "step" } else { "steps" };
     let mut text = format!("{} {steps}", rules.len());

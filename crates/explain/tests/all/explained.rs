@@ -9,8 +9,8 @@
 //!
 //! The second look is the sharp one: a step may be right while its reason names too little, and then it
 //! does not follow from that alone. Where several pictures fit, a step is held against the planted one,
-//! which fits as well as any. Steps are not confirmed when they run: the first module of the page has no
-//! room for that.
+//! which fits as well as any. When the tutor runs it confirms its steps, too, but not that their reasons
+//! name enough.
 
 use std::ops::ControlFlow::Continue;
 
@@ -207,7 +207,7 @@ fn mistakes_are_named_without_the_solution() {
     board.set(CellId(3), Value::FILLED);
     tutor.set_board(&board);
     let answer = tutor.hint(&Wish::default(), &mut NoOracle, &mut || Continue(()));
-    let Answer::End(end) = answer else { panic!("a mistake") };
+    let Ok(Answer::End(end)) = answer else { panic!("a mistake") };
     let text = tutor.explainer().end_text(&end);
     assert_eq!(text, "Column 4: row 1 can't be right.");
     board.rule_out(CellId(4), Value::FILLED);

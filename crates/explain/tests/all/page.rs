@@ -1,7 +1,7 @@
-//! docs/techniques.md is the ladder, row by row. With `PICTOGRID_BLESS` set it is written anew.
+//! docs/techniques.md is the table of rules, row by row. With `PICTOGRID_BLESS` set it is written anew.
 //!
 //! ```text
-//!   LADDER ─▶ the page as text ─ equal? ─ docs/techniques.md
+//!   RULE_TABLE ─▶ the page as text ─ equal? ─ docs/techniques.md
 //! ```
 //!
 //! The page is made from the table and compared as a whole, so a changed sentence, cost or example is
@@ -10,7 +10,7 @@
 
 use std::{env, fmt::Write as _, fs};
 
-use pictogrid_explain::{GRADE_VERSION, LADDER, level_word};
+use pictogrid_explain::{GRADE_VERSION, RULE_TABLE, level_word};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/techniques.md");
 
@@ -28,7 +28,7 @@ fn page() -> String {
          explained by combination. Counting is for black-and-white rectangles.\n\n\
          | level | word | rules |\n|--:|---|---|\n".to_string();
     for level in 1..=7 {
-        let rules = LADDER.iter().filter(|row| row.rule.level() == level);
+        let rules = RULE_TABLE.iter().filter(|row| row.rule.level() == level);
         let rules: Vec<String> =
             rules.map(|row| format!("[{0}](#{0}) {1:.1}", row.id, row.cost)).collect();
         writeln!(page, "| {level} | {} | {} |", level_word(level), rules.join(", ")).unwrap();
@@ -41,7 +41,7 @@ fn page() -> String {
          each round beyond four.\n"
     )
     .unwrap();
-    for row in LADDER {
+    for row in RULE_TABLE {
         write!(page, "\n## {}\n\n{}\n", row.id, row.sentence).unwrap();
         if !row.synonyms.is_empty() {
             writeln!(page, "Also called: {}.", row.synonyms.join("; ")).unwrap();
@@ -61,7 +61,7 @@ fn page() -> String {
 }
 
 #[test]
-fn the_page_is_the_ladder() {
+fn the_page_is_the_table_of_rules() {
     if env::var_os("PICTOGRID_BLESS").is_some() {
         fs::write(PAGE, page()).unwrap();
     }

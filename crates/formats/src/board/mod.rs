@@ -9,13 +9,15 @@
 //! ```
 //!
 //! The size of the puzzle finds the board in its text, and the clues say what a sign means where nothing
-//! else does (`signs`); that is a note. Exactly one board must be in a text: two that differ are a fault.
+//! else does (`signs`); that is a note. Two boards that differ are a fault, unless the text says which of
+//! them is the final one (`final_part`): the last one in fences, in `<answer>`, or behind `</think>`.
 //! Cells of a triddler are only read as letters, as `solve` writes them.
 //!
 //! To read each shape as a format of its own was the other way: then a board that is not of the size of
 //! its puzzle may be taken for another one, and nothing tells a 1 that is filled from a 1 that is a color.
 //! Linear in the text, with at most [`MOST_BOARDS`] boards kept.
 
+mod final_part;
 mod fit;
 mod model;
 mod rows;
@@ -75,7 +77,11 @@ pub fn read_board(
     let input = Input::new(bytes, limits)?;
     let text = input.text_in_lf()?;
     if text.trim().is_empty() {
-        return Err(Fault::new(FaultKind::NoPuzzle, "the board is empty").into());
+        return Err(Fault::new(
+            FaultKind::NoPuzzle,
+            "the board is empty; write a line for each row",
+        )
+        .into());
     }
     let lines = input.lines()?.map(|line| (line.number, line.text));
     if let Some(rows) = terminal::read(lines, puzzle.shape(), puzzle.palette())? {
@@ -97,13 +103,23 @@ pub fn read_board(
     }
     match found.len() {
         1 => Ok(found.remove(0)),
-        0 => Err(rows::no_board(&text, puzzle)),
+        0 => Err(puzzle_instead(bytes, limits).unwrap_or_else(|| rows::no_board(&text, puzzle))),
         n => {
             let message = format!("{n} boards that differ are in this text; leave one of them");
             let place = found[1].rows.first().and_then(|row| row.place);
             Err(Fault::new(FaultKind::Syntax, message).at(place).into())
         }
     }
+}
+
+/// The fault of a text that is a puzzle with clues, where a board is wanted.
+fn puzzle_instead(bytes: &[u8], limits: &Limits) -> Option<Error> {
+    let document = crate::read(bytes, limits).ok()?;
+    let entry = document.entries.into_iter().next()?;
+    let puzzle = entry.check(limits).ok().filter(|puzzle| puzzle.goal().is_none())?;
+    let (format, extent) = (document.format, puzzle.shape().extent());
+    let message = format!("this is a puzzle of {extent} (format {format}), no board of one; {HOW}");
+    Some(Fault::new(FaultKind::Syntax, message).into())
 }
 
 /// The text of a board and what it belongs to.
@@ -115,14 +131,20 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Every board of the text: of its fenced blocks, if one of them has any, else of all of it.
+    /// Every board of the part of the text that is its answer: of the last fenced block that has any, else
+    /// of all of the part.
     fn boards(&self) -> Result<Vec<Result<ReadBoard, Error>>, Error> {
-        let fences = rows::fences(self.text);
-        let mut found = Vec::new();
-        for fence in &fences {
-            found.extend(self.inside(fence.clone()).unwrap_or_default());
+        let part = final_part::answer(self.text);
+        for fence in final_part::fences(self.text, part.clone()).into_iter().rev() {
+            let fault = match self.inside(fence.clone()) {
+                Ok(found) if !found.is_empty() => return Ok(found),
+                found => final_part::odd_board(&self.text[fence], self.puzzle, found.err()),
+            };
+            if let Some(fault) = fault {
+                return Err(fault);
+            }
         }
-        if found.is_empty() { self.inside(0..self.text.len()) } else { Ok(found) }
+        self.inside(part)
     }
 
     /// The boards of a part of the text; a fault if it is meant as one value and is none.

@@ -6,7 +6,6 @@
 //!   010101                                            all cells in one line
 //!   |X| |   [X][ ]   a ruler, a frame                 an answer, if it is all of the text
 //!   a blank line between any two rows                 if there is no board without
-//!   ``` .. ```                                        what stands in fences comes first
 //! ```
 //!
 //! A board is as many neighboring lines as the puzzle has rows, each with as many signs as it has columns,
@@ -58,24 +57,6 @@ fn start_of(number: usize, line: &str) -> Place {
 fn place(number: usize, column: usize) -> Place {
     let from_one = |n: usize| u32::try_from(n + 1).unwrap_or(u32::MAX);
     Place::new(from_one(number), from_one(column))
-}
-
-/// The parts of a text between lines of three backticks; the last one may be open.
-pub(super) fn fences(text: &str) -> Vec<Range<usize>> {
-    let (mut fences, mut open, mut at) = (Vec::new(), None, 0);
-    for line in text.split_inclusive('\n') {
-        let end = at + line.len();
-        if line.trim_start().starts_with("```") {
-            match open.take() {
-                Some(start) => fences.push(start..at),
-                None => open = Some(end),
-            }
-        }
-        at = end;
-    }
-    fences.extend(open.map(|start| start..text.len()));
-    fences.truncate(super::MOST_BOARDS);
-    fences
 }
 
 /// As many signs as a row has, if a text is that.

@@ -4,6 +4,7 @@
 //!   [[0, 1], [1, 0]]   [[False, True], ..]   ["01", "10"]   [0, 1, 1, 0]     cells
 //!   [[0, 1], [1, 0]]   [(0, 2), (1, 1), ..]                                   filled cells, if it is no grid
 //!   {"grid": ..}   {"known": [..]}   {"solutions": [[..]]}                    the same under a key
+//!   [{"grid": ..}]   \boxed{[[0, 1], [1, 0]]}                                 the only one of a list
 //!   Fill (1, 3), (2, 2) and (2, 3).                                         filled cells, nothing else
 //!   The answer is [[0, 1], [1, 0]].                                           and in the middle of a text
 //! ```
@@ -121,7 +122,11 @@ impl Source<'_> {
         }
         let own = self.grid(value).or_else(|| self.flat(value)).map(Found::Drawn);
         let own = own.or_else(|| is_bare.then(|| cells(value)).flatten().map(Found::Cells));
-        found.extend(own);
+        // `\boxed{[[0, 1], ..]}` and lists of one answer.
+        match value.list() {
+            Some([only]) if own.is_none() => self.boards(only, is_bare, found),
+            _ => found.extend(own),
+        }
         if let Some(text) = value.text() {
             found.extend(
                 rows::drawn(text, 0..text.len(), self.puzzle).into_iter().map(Found::Drawn),

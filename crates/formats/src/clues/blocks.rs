@@ -14,9 +14,9 @@ use pictogrid_core::{Fault, FaultKind, Palette, Place};
 use super::{
     labels::{Named, is_reversed, n_clues, named},
     lines::{Kind, Piece, is_clue, is_nothing, is_separator, is_title, kind_of, lines},
-    nearest::has_slip,
     notes::{About, Legend, Meaning, Size, Stated, about, is_prose, is_setting, legend, size_in},
     signs::Signs,
+    unrecognized::has_slip,
 };
 use crate::{input::TextLine, rows_or_columns::Side};
 

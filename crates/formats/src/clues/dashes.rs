@@ -4,18 +4,19 @@
 //!   rows  columns      as empty clues      4 + 1 rows, 5 + 2 columns    5 cells do not fit there
 //!   1     1            as marks            4 rows, 5 columns            behind each second clue: taken
 //!   3     3
-//!   -     -            fit    marks stand at equal distances    then
-//!   5     3            both   no                                empty clues
-//!   1 1   3            marks  yes                               marks, with a note
-//!         -            both   yes                               a fault: nothing decides
-//!         1
+//!   -     -            has room    marks have    then
+//!   5     3            both        both          a fault: nothing decides
+//!   1 1   3            yes         no            empty clues
+//!         -            no          yes           marks, with a note
+//!         1            no          no            empty clues: the search says that no picture fits
 //! ```
 //!
 //! Marks add nothing to the sums, so these never decide; sizes do, and whether each run finds room
 //! between the empty lines of the other side. That look goes left to right through the gaps, as the
-//! leftmost place is always the best one, and comes only where dashes stand at equal distances. Lines
-//! times gaps, which is no more than the cells. To take each dash for an empty clue was the other way:
-//! puzzles with marks became others, without a picture.
+//! leftmost place is always the best one. Lines times gaps, which is no more than the cells. To take
+//! each dash for an empty clue was the other way: puzzles with marks became others, without a picture.
+//! To weigh marks only where they stand at equal distances lost, too: one mark after the second row
+//! of five is none of these.
 
 use std::rc::Rc;
 
@@ -50,7 +51,7 @@ pub(super) fn settled<'a>(
     empty: Reading<'a>,
     marks: Option<Reading<'a>>,
 ) -> Result<Reading<'a>, Fault> {
-    let Some(marks) = marks.filter(|_| are_regular(&empty)) else { return Ok(empty) };
+    let Some(marks) = marks else { return Ok(empty) };
     match [&empty, &marks].map(has_room) {
         [false, true] => Ok(marks),
         [true, true] => {
@@ -62,17 +63,6 @@ pub(super) fn settled<'a>(
         }
         _ => Ok(empty),
     }
-}
-
-/// Whether the dashes of both sides stand behind each n-th clue, and nowhere else.
-fn are_regular(reading: &Reading<'_>) -> bool {
-    let sides = || reading.sides.iter().map(|clues| &clues.pieces);
-    let first = sides().find_map(|pieces| pieces.iter().position(is_dash));
-    let Some(n) = first.filter(|&n| n > 1) else { return false };
-    sides().all(|pieces| {
-        let is_mark = |at: usize| at % (n + 1) == n;
-        pieces.iter().enumerate().all(|(at, piece)| is_dash(piece) == is_mark(at))
-    })
 }
 
 /// Whether the runs of each line find room between the empty lines of the other side.

@@ -20,7 +20,7 @@
 //! (`labels`), as are imports of Python; headings, lists, bold labels and fences of Markdown;
 //! settings (`boxSize: 20`) above labels; labels of six languages more, and wide digits and signs;
 //! numbers of rows and columns (`Row 3: 2 1`, `3: 2 1`) in any order (`numbers`); the `>` of an
-//! answer by mail; sides that are one line (`cuts`).
+//! answer by mail; sides that are one line (`clues_of_one_line`).
 //! Refuses, because it may be another puzzle: a number of a row that is missing or there twice, a
 //! size (`9x9`) that is not that of the clues, a label with anything but a clue behind it, both
 //! blocks labeled as one side, a comment or title with a word for a side that is no heading while
@@ -33,15 +33,15 @@
 //! No specification: this is what there is when there is none. Linear.
 
 mod blocks;
-mod cuts;
+mod clues_of_one_line;
 mod dashes;
 mod labels;
 mod lines;
-mod nearest;
 mod notes;
 mod numbers;
 mod sides;
 mod signs;
+mod unrecognized;
 
 use std::borrow::Cow;
 
@@ -169,7 +169,7 @@ fn puzzle(text: &str, limits: &Limits) -> Result<Draft, Error> {
 }
 
 fn unread(line: &TextLine<'_>) -> Error {
-    Fault::new(FaultKind::Syntax, nearest::unread(line)).at(line.start()).into()
+    Fault::new(FaultKind::Syntax, unrecognized::unread(line)).at(line.start()).into()
 }
 
 /// The puzzle of two sides, the rows first, each in a cell of a table. Places are those of the cell.
@@ -199,7 +199,7 @@ fn of_blocks(
 
 /// The two lists of clues of a text, in a list or not: `[[[1], [2]], [[2], [1]]]`.
 pub(crate) fn two_lists(text: &str) -> Option<[&str; 2]> {
-    cuts::two_lists(text)
+    clues_of_one_line::two_lists(text)
 }
 
 /// What is wrong with an input that is two blocks of clues but for a few slips, or that labels both
@@ -222,7 +222,7 @@ pub(crate) fn unrecognized(
     };
     let found = Blocks::of(&text);
     let error = slip_in(&text, &found, limits).or_else(other);
-    error.unwrap_or_else(|| nearest::nearest(&text, found, limits))
+    error.unwrap_or_else(|| unrecognized::nearest(&text, found, limits))
 }
 
 fn slip_in(text: &str, found: &Blocks<'_>, limits: &Limits) -> Option<Error> {
@@ -314,7 +314,10 @@ fn check(reading: &Reading<'_>, sizes: &[Stated<'_>], faults: &mut Faults) {
     if let [Some(one), Some(other)] = reading.labels
         && one == other
     {
-        let message = format!("both blocks of clues are labeled as {}s", one.name());
+        let message = format!(
+            "both blocks of clues are labeled as {}s; label one of them as the other side",
+            one.name()
+        );
         let place = reading.sides[1].pieces.first().map(|piece| piece.line.start());
         faults.push(Fault::new(FaultKind::Syntax, message).at(place));
     }
@@ -338,8 +341,8 @@ fn declare(found: &Blocks<'_>, colors: &mut Colors, faults: &mut Faults) {
 
 fn clue(piece: &Piece<'_>, limits: &Limits, colors: &mut Colors) -> Result<DraftClue, Fault> {
     let line = &piece.line;
-    let fault = cuts::fault_of_clue(piece.text);
-    if let Some(message) = fault.or_else(|| nearest::color_in_words(piece.text)) {
+    let fault = clues_of_one_line::fault_of_clue(piece.text);
+    if let Some(message) = fault.or_else(|| unrecognized::color_in_words(piece.text)) {
         return Err(Fault::new(FaultKind::Syntax, message).at(line.start()));
     }
     if piece.text == "*" {

@@ -67,7 +67,7 @@ impl Stated<'_> {
             Size::Height(height) => format!("height {height}"),
         };
         let message = format!(
-            "{stated} is stated, but there are clues for {} and {}",
+            "{stated} is stated, but there are clues for {} and {}; correct one of the two",
             n_of(columns as u64, "column"),
             n_of(rows as u64, "row")
         );

@@ -40,7 +40,12 @@ pub(super) fn sort(block: &mut Block<'_>, faults: &mut Faults) {
         let number = piece.number.unwrap_or(0);
         if let Some(before) = before.filter(|before| before.number == Some(number)) {
             let line = before.line.number;
-            fault(piece, format!("{name} {number} is there twice, on line {line} already"));
+            fault(
+                piece,
+                format!(
+                    "{name} {number} is there twice, on line {line} already; remove one, or number them anew"
+                ),
+            );
         } else if number > expected {
             let missing = match number - expected {
                 1 => format!("{name} {expected} is missing before {name} {number}"),

@@ -3,7 +3,7 @@
 //! ```text
 //!   Rows: 5 / five lines        how many there are, as it is right, and no clue
 //!   two blocks                  the rule, and the only reading where there are labels
-//!   a side in a line            1; 3; 1    [[1], [3], [1]]    1 3 1        see `cuts`
+//!   a side in a line            1; 3; 1    [[1], [3], [1]]    1 3 1        see `clues_of_one_line`
 //!   one block, a - in it        1 / 3 / 1 / - / 1 / 3 / 1
 //!   one block                   cut where both parts fill equally many cells
 //! ```
@@ -21,7 +21,7 @@ use pictogrid_core::{Fault, FaultKind, Note, n_of};
 
 use super::{
     blocks::{Block, Blocks, MOST_BLOCKS},
-    cuts, dashes,
+    clues_of_one_line, dashes,
     lines::{Piece, is_nothing, is_separator},
     notes::Stated,
     signs::Signs,
@@ -70,7 +70,7 @@ impl<'a> Clues<'a> {
 
     /// Of runs that may have colors or be unknown.
     fn add_runs(&mut self, text: &str) {
-        self.is_fine &= cuts::fault_of_clue(text).is_none();
+        self.is_fine &= clues_of_one_line::fault_of_clue(text).is_none();
         let (mut length, mut last) = (0_u64, None);
         for token in text.split(is_separator).filter(|token| !token.is_empty()) {
             let color = token.trim_start_matches(|c: char| c.is_ascii_digit() || c == '?');
@@ -240,7 +240,11 @@ fn not_two(blocks: &[Block<'_>]) -> String {
         [block @ Block { side: Some(side), .. }] => {
             let clues = n_of(block.pieces.len() as u64, "clue");
             let missing = if *side == Side::Rows { Side::Columns } else { Side::Rows };
-            format!("{clues} labeled as {}s, but the {}s are missing", side.name(), missing.name())
+            format!(
+                "{clues} labeled as {}s, but the {}s are missing; add them",
+                side.name(),
+                missing.name()
+            )
         }
         [block] if block.pieces.len() == 1 => {
             format!("one clue in all; write each clue in a line of its own, and {must_be}")
@@ -339,7 +343,7 @@ fn two_lines<'a>(found: &Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault> {
 fn two_lists<'a>(found: &Blocks<'a>) -> Result<Vec<Tier<'a>>, Fault> {
     if let [Block { side: None, pieces, .. }] = found.blocks.as_slice()
         && let [piece] = pieces.as_slice()
-        && let Some([one, other]) = cuts::two_lists(piece.text)
+        && let Some([one, other]) = clues_of_one_line::two_lists(piece.text)
     {
         let side = |text| [Piece { text, ..*piece }];
         return of_lines([None; 2], [&side(one), &side(other)]);
@@ -354,7 +358,7 @@ fn of_lines<'a>(
     let tier = |ways: Vec<[Rc<Clues<'a>>; 2]>| {
         ways.into_iter().map(|sides| Reading::new(labels, sides)).collect()
     };
-    Ok(cuts::ways(lines)?.into_iter().map(tier).collect())
+    Ok(clues_of_one_line::ways(lines)?.into_iter().map(tier).collect())
 }
 
 /// One block as two: at its only line without numbers, or where both parts fill equally many cells.

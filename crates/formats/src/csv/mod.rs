@@ -16,14 +16,14 @@
 //! clues).
 //! Refuses: a table without an empty corner, or in which a clue does not lie against the grid; a
 //! letter in a cell where all clues are complete and none has a color.
-//! A header with names of both sides, or of clues, above whole sides in cells is a puzzle a row (`listed`).
+//! A header with names of both sides, or of clues, above whole sides in cells is a puzzle a row (`puzzle_rows`).
 //! Cannot hold: title and other keys, a goal, how colors look, and where clues are unknown colors that
 //! no clue and no cell has.
 //! No specification: this is how puzzles are kept in spreadsheets. Width times height.
 
 mod cells;
 mod html;
-mod listed;
+mod puzzle_rows;
 mod table;
 
 use pictogrid_core::{
@@ -56,7 +56,7 @@ pub(crate) const CSV: Format = Format {
 
 fn sniff(input: &Input<'_>) -> Sniff {
     let Ok(lines) = input.lines() else { return Sniff::No };
-    if listed::is_listed(input) {
+    if puzzle_rows::is_listed(input) {
         return Sniff::Certain;
     }
     if html::is_table(input) {
@@ -90,8 +90,8 @@ fn sniff(input: &Input<'_>) -> Sniff {
 }
 
 fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
-    if listed::is_listed(input) {
-        return listed::read(input, limits);
+    if puzzle_rows::is_listed(input) {
+        return puzzle_rows::read(input, limits);
     }
     document::one(input, |_| draft(&Table::read(input, limits)?, limits))
 }
@@ -207,8 +207,8 @@ fn no_corner(table: &Table) -> Fault {
         return Fault::new(FaultKind::Syntax, message).at(table.place(0));
     }
     let message = format!(
-        "this table has {} and {}, but no empty corner at the top left with row clues below it and \
-         column clues to its right",
+        "this table of {} and {} has no empty corner; leave cells at the top left empty, with row \
+         clues below them and column clues to their right",
         n_of(table.n_rows() as u64, "row"),
         n_of(table.n_columns() as u64, "column")
     );

@@ -11,6 +11,9 @@
 //!   |-----|:---:|:---:|
 //!   | 1 1 |     |     |
 //! ```
+//!
+//! Linear in the text. `cells` reads quotes, by `csv-core`; which sign separates and what lies around the puzzle
+//! no reader of tables knows, so it is decided here.
 
 use memchr::memchr3;
 use pictogrid_core::{Error, Limits, Place};

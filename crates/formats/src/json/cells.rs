@@ -35,7 +35,7 @@ pub(super) fn cells(
     let rows = match (value.list(), value.text()) {
         (Some(rows), _) => rows,
         (None, Some(_)) => std::slice::from_ref(value),
-        (None, None) => return Err(syntax("cells are a list of rows")),
+        (None, None) => return Err(syntax("these are no cells; write a list of rows")),
     };
     let mut n_cells = 0;
     let mut read = Vec::new();
@@ -48,7 +48,7 @@ pub(super) fn cells(
             (None, Some(row)) => {
                 row.iter().map(|cell| of_cell(cell, filled, known)).collect::<Result<_, _>>()?
             }
-            (None, None) => return Err(syntax("a row of cells is a text or a list")),
+            (None, None) => return Err(syntax("this is no row of cells; write a text or a list")),
         };
         n_cells += row.len() as u64;
         if n_cells > limits.cells {
@@ -90,7 +90,8 @@ fn of_letter(c: char, filled: &str, known: &Known) -> Result<Option<Cell>, Fault
         (None, _) if usual.is_some() => Ok(usual),
         (None, 'x' | 'X') => Err(Fault::new(FaultKind::Syntax, X_IS_UNCLEAR)),
         (None, _) => {
-            let message = format!("{c:?} is not a letter of the palette");
+            let message =
+                format!("{c:?} is not a letter of the palette; use one of it, or add a color");
             Err(Fault::new(FaultKind::Syntax, message))
         }
     }

@@ -107,7 +107,7 @@ pub(super) fn each<'v>(
 }
 
 fn no_clue() -> Fault {
-    Fault::new(FaultKind::Syntax, "a clue is a list of runs, or null if it is unknown")
+    Fault::new(FaultKind::Syntax, "this is no clue; write a list of runs, or null if it is unknown")
 }
 
 /// The only list in an object, with no list in it: `{"clue": [2, 1], "isDone": false}`.
@@ -142,7 +142,8 @@ fn run<'v>(value: &'v Value<'_>, order: Order) -> Result<Run<'v>, Fault> {
             [color, length] if order == Order::ColorFirst => of_parts(length, Some(color)),
             [length, color] => of_parts(length, Some(color)),
             _ => {
-                let message = "a run that is a list has two entries, its length and its color";
+                let message =
+                    "a run that is a list has two entries; write its length and its color";
                 Err(Fault::new(FaultKind::Syntax, message))
             }
         },
@@ -221,8 +222,11 @@ fn length_in(text: &str) -> Result<Option<u64>, Fault> {
 pub(super) fn number(value: &Value<'_>) -> Result<u64, Fault> {
     let small = value.whole().filter(|&number| number <= u32::MAX.into());
     small.ok_or_else(|| {
-        let message =
-            format!("{} is not a number from 0 to {}", shown(&value.to_string()), u32::MAX);
+        let message = format!(
+            "{} is not a number from 0 to {}; write a whole number",
+            shown(&value.to_string()),
+            u32::MAX
+        );
         Fault::new(FaultKind::BadNumber, message)
     })
 }

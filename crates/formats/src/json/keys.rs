@@ -79,6 +79,18 @@ pub(super) fn lists_of<'v, 'a>(side: Side, fields: &'v [Field<'a>]) -> Vec<&'v F
     lists
 }
 
+/// The list of clues of one side, if the other side is not there under any name, not even a mistyped one.
+pub(super) fn lone_side<'v, 'a>(value: &'v Value<'a>) -> Option<&'v Field<'a>> {
+    let fields = value.fields()?;
+    let is_there =
+        |side| fields.iter().any(|(key, _)| self::side(key) == Some(side) || is_slip_of(key, side));
+    let (has, lacks) = match is_there(Side::Rows) {
+        true => (Side::Rows, Side::Columns),
+        false => (Side::Columns, Side::Rows),
+    };
+    if is_there(lacks) { None } else { lists_of(has, fields).into_iter().next() }
+}
+
 /// What a key means.
 fn means(key: &str) -> Option<Means> {
     match key {
@@ -147,7 +159,8 @@ pub(super) fn has_side(fields: &[Field<'_>]) -> bool {
 
 /// Whether fields are those of an answer.
 pub(super) fn is_answer(fields: &[Field<'_>]) -> bool {
-    ["verdict", "verified"].iter().any(|key| get(fields, key).is_some())
+    let has = |key| get(fields, key).is_some();
+    has("verdict") || has("verified") || has("v") && (has("source") || has("record"))
 }
 
 /// Whether a palette says how filled and empty cells look, and no colors of clues: all its keys are

@@ -14,7 +14,7 @@
 use memchr::memmem;
 use pictogrid_core::{Error, Limits};
 
-use super::{plain, sniff, source};
+use super::{plain_puzzle, sniff, source};
 use crate::{
     document::{self, Entry},
     format::Sniff,
@@ -75,7 +75,7 @@ pub(super) fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Err
         let feed = memmem::find(text[start..].as_bytes(), b"\n{");
         let end = feed.map_or(text.len(), |feed| start + feed + 1);
         let mut parser = Parser::new(&text[..end], start, &places, limits);
-        if let Some(entry) = plain::entry(&mut parser, &places, limits) {
+        if let Some(entry) = plain_puzzle::entry(&mut parser, &places, limits) {
             document::push(&mut entries, entry, limits)?;
             start = end;
             continue;

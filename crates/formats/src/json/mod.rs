@@ -36,10 +36,10 @@ mod clues;
 mod find;
 mod keys;
 mod lines;
-mod listed;
+mod listed_color;
 mod palette;
 mod picture;
-mod plain;
+mod plain_puzzle;
 mod read;
 mod source;
 mod write;
@@ -47,10 +47,10 @@ mod write;
 use pictogrid_core::{Error, Fault, FaultKind, Limits, Puzzle};
 
 use crate::{
+    bundle_writer::BundleSyntax,
     document::Entry,
     format::{Format, Part, Sniff},
     input::Input,
-    joint::Joint,
     places::Places,
     runs,
     spelling::{with_palette, without_empty_texts},
@@ -72,7 +72,11 @@ pub(crate) const JSON: Format = Format {
     read,
     cut: Some(Cut { begins: lines::begins, whole: lines::whole, read: lines::read }),
     spell,
-    joint: Some(Joint { alone: ["", "\n"], several: ["[\n", ",\n", "\n]\n"], ..Joint::PLAIN }),
+    bundle_syntax: Some(BundleSyntax {
+        alone: ["", "\n"],
+        several: ["[\n", ",\n", "\n]\n"],
+        ..BundleSyntax::PLAIN
+    }),
     write: Some(write),
     ..Format::ROW
 };

@@ -23,7 +23,7 @@ use pictogrid_core::{Color, Fault, FaultKind, Palette, Value as Cell};
 
 use super::{
     clues::{self, Order, Said},
-    listed::Listed,
+    listed_color::Listed,
 };
 use crate::{
     color_names,
@@ -117,7 +117,7 @@ impl Known {
         if listed.windows(2).any(is_twice) {
             return Err(Fault::new(
                 FaultKind::BadColor,
-                "two colors of the palette share an index",
+                "two colors of the palette share an index; give each its own",
             ));
         }
         let Some(first) = listed.first() else { return Ok(None) };
@@ -139,7 +139,8 @@ impl Known {
         // A background that is not listed says what it looks like.
         let look = background.and_then(Call::name).and_then(color_names::parse);
         if index.is_none() && look.is_none() && background.is_some() {
-            let message = "`background` is not a color of the palette";
+            let message =
+                "`background` is not a color of the palette; name one of it, or add this one";
             return Err(Fault::new(FaultKind::BadColor, message));
         }
         if is_list && index.is_none() && number == Some(0) {
@@ -232,7 +233,10 @@ impl Known {
             Call::Odd(_) => None,
         };
         index.map(|index| Cell(index as u8)).ok_or_else(|| {
-            let message = format!("{} is not a color of the palette", call.shown());
+            let message = format!(
+                "{} is not a color of the palette; name one of it, or add this one",
+                call.shown()
+            );
             Fault::new(FaultKind::BadColor, message)
         })
     }

@@ -31,7 +31,7 @@ use crate::{
     input::{Input, Lines, TextLine},
     literal::{Field, Kind, Value, get, place_of},
     places::Places,
-    told::Told,
+    reading_options::Told,
 };
 
 /// The sign of a cell that is not known.

@@ -81,7 +81,10 @@ pub(super) fn no_puzzle(value: &Value<'_>, places: &Places<'_>, limits: &Limits)
     let start = places.at(value.start());
     let refused = |kind, message: &str| Error::from(Fault::new(kind, message).at(start));
     match value.fields() {
-        None => refused(FaultKind::Syntax, "a puzzle is an object with `rows` and `columns`"),
+        None => refused(
+            FaultKind::Syntax,
+            "a puzzle is an object; write {\"rows\": [..], \"columns\": [..]}",
+        ),
         Some([]) => refused(FaultKind::Truncated, "the list `rows` is missing; there are no keys"),
         Some(fields) if keys::is_answer(fields) => {
             let message =
@@ -216,7 +219,9 @@ impl<'v, 'a> Reading<'v, 'a> {
         for layer in self.layers {
             if let [(key, _), (other, value), ..] = keys::lists_of(side, layer).as_slice() {
                 let name = side.name();
-                let message = format!("both `{key}` and `{other}` may be the clues of the {name}s");
+                let message = format!(
+                    "both `{key}` and `{other}` may be the clues of the {name}s; remove one"
+                );
                 self.fault(FaultKind::Syntax, message, self.place(value));
             }
         }
@@ -237,7 +242,8 @@ impl<'v, 'a> Reading<'v, 'a> {
     fn missing(&mut self, side: Side, start: Place) {
         let mut fields = self.layers.iter().flat_map(|layer| layer.iter());
         if let Some((key, value)) = fields.clone().find(|(key, _)| keys::side(key) == Some(side)) {
-            let message = format!("`{}` is not a list of clues", shown(key));
+            let message =
+                format!("`{}` is not a list of clues; write a list for each line", shown(key));
             return self.fault(FaultKind::Syntax, message, self.place(value));
         }
         if let Some((key, value)) = fields.clone().find(|(key, _)| keys::is_slip_of(key, side)) {
@@ -256,13 +262,19 @@ impl<'v, 'a> Reading<'v, 'a> {
     fn hexagon(&mut self, value: &Value<'_>) -> [Vec<DraftClue>; 6] {
         let sides = value.list().unwrap_or_default();
         if sides.len() != 6 {
-            let message = format!("`hexagon` is a list of six sides, not of {}", sides.len());
+            let message = format!(
+                "`hexagon` is a list of six sides, not of {}; add or remove lists",
+                sides.len()
+            );
             self.fault(FaultKind::Syntax, message, self.place(value));
             return Default::default();
         }
         [0, 1, 2, 3, 4, 5].map(|index| {
             if sides[index].list().is_none() {
-                let message = format!("side {} of `hexagon` is not a list of clues", index + 1);
+                let message = format!(
+                    "side {} of `hexagon` is not a list of clues; write a list for each line",
+                    index + 1
+                );
                 self.fault(FaultKind::Syntax, message, self.place(value));
             }
             self.clues(&sides[index], &format!("side {}, line", index + 1))
@@ -339,7 +351,9 @@ fn other_shape(rows: &[Vec<Option<Cell>>], (width, height): (usize, usize)) -> O
         _ => {
             let across = rows.first().map_or(0, Vec::len);
             let n_rows = rows.len();
-            Some(format!("{across} × {n_rows} cells, the grid is {width} × {height}"))
+            Some(format!(
+                "{across} × {n_rows} cells, the grid is {width} × {height}; write a value for each cell"
+            ))
         }
     }
 }

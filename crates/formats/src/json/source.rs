@@ -20,8 +20,10 @@ use super::{
 use crate::{
     document::{self, Entry},
     input::Input,
-    literal::{Kind, Parser, Value, comment, scan, yaml},
+    literal::{Field, Kind, Parser, Value, comment, scan, yaml},
+    numbers::shown,
     places::Places,
+    rows_or_columns::Side,
 };
 
 /// Hands `take` one value after another, the entries of a list of objects each by itself.
@@ -94,14 +96,14 @@ fn anywhere(text: &str, places: &Places<'_>, limits: &Limits) -> Result<Vec<Entr
     let (values, fault) = match blocks {
         Some(value) => (vec![value], None),
         None => {
-            let scanned = scan(text, places, limits);
+            let scanned = scan(text, places, limits, is_of_a_puzzle);
             (scanned.values, scanned.fault)
         }
     };
     for value in &values {
         if find::has_puzzle(value) {
             push(&mut entries, value, places, limits)?;
-        } else if value.fields().is_some_and(keys::has_side) {
+        } else {
             // A list of clues by itself: to leave it out would be another puzzle.
             odd.get_or_insert(value);
         }
@@ -109,10 +111,36 @@ fn anywhere(text: &str, places: &Places<'_>, limits: &Limits) -> Result<Vec<Entr
     let damaged = fault.filter(|(name, _)| keys::side(name).is_some()).map(|(_, error)| error);
     match (entries.is_empty(), odd, damaged) {
         (_, _, Some(error)) => Err(error),
-        (_, Some(value), None) => Err(read::no_puzzle(value, places, limits)),
+        (_, Some(value), None) => {
+            let error = read::no_puzzle(value, places, limits);
+            // What is wrong within the list says more than that it is alone.
+            let is_only = error.faults().count() == 1;
+            let list = keys::lone_side(value).filter(|_| is_only);
+            Err(list.map_or(error, |list| lone_side(list, places)))
+        }
         (true, None, None) => Err(document::no_puzzle()),
         (false, None, None) => Ok(entries),
     }
+}
+
+/// What is said of the clues of one side in the middle of a text: most such texts are about puzzles, and the
+/// names of whatever stands beside the list would say nothing.
+fn lone_side((key, list): &Field<'_>, places: &Places<'_>) -> Error {
+    let (has, lacks) = match keys::side(key) {
+        Some(Side::Columns) => ("columns", "rows"),
+        _ => ("rows", "columns"),
+    };
+    let message = format!(
+        "no puzzle was found: `{}` has the clues of the {has}, and no list beside it those of the {lacks}; \
+         write both lists, or name a file that holds the puzzle",
+        shown(key)
+    );
+    Fault::new(FaultKind::Truncated, message).at(places.at(list.start())).into()
+}
+
+/// Whether a value is a puzzle, or a side of one.
+fn is_of_a_puzzle(value: &Value<'_>) -> bool {
+    find::has_puzzle(value) || value.fields().is_some_and(keys::has_side)
 }
 
 /// What is said of a text that is a list of lists, in which nothing was found and which no other format

@@ -90,21 +90,26 @@ impl<'a, 'p> Parser<'a, 'p> {
     pub(crate) fn expected(&self, what: &str) -> Error {
         match self.rest().chars().next() {
             Some(c) => {
-                let message = format!("not JSON: {what} should be here, not {c:?}");
-                self.fault(FaultKind::Syntax, self.at, message)
+                let message = format!("{what} should be here, not {c:?}");
+                self.unread(FaultKind::Syntax, self.at, &message)
             }
             None => {
-                let message = format!(
-                    "not JSON: the text ends where {what} should be; the file may be cut off"
-                );
-                self.fault(FaultKind::Truncated, self.at, message)
+                let message =
+                    format!("the text ends where {what} should be; the file may be cut off");
+                self.unread(FaultKind::Truncated, self.at, &message)
             }
         }
     }
 
+    /// The fault of a text that is no value of its language, which is named if it is JSON.
+    pub(super) fn unread(&self, kind: FaultKind, at: usize, message: &str) -> Error {
+        let language = if self.takes_words { "" } else { "not JSON: " };
+        self.fault(kind, at, format!("{language}{message}"))
+    }
+
     /// The fault of a second value that would hide the first.
     pub(crate) fn twice(&self, key: &str, at: usize) -> Error {
-        self.fault(FaultKind::Syntax, at, format!("a second value of `{}`", shown(key)))
+        self.fault(FaultKind::Syntax, at, format!("a second value of `{}`; remove one", shown(key)))
     }
 
     pub(super) fn fault(&self, kind: FaultKind, at: usize, message: String) -> Error {
@@ -190,7 +195,8 @@ impl<'a, 'p> Parser<'a, 'p> {
     /// What is in a bracket.
     fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
         if self.depth == MOST_DEPTH {
-            let message = format!("more than {MOST_DEPTH} lists in each other, the limit");
+            let message =
+                format!("more than {MOST_DEPTH} lists in each other, the limit; write them flat");
             return Err(self.fault(FaultKind::TooLarge, self.at, message));
         }
         self.at += 1;
@@ -271,7 +277,7 @@ impl<'a, 'p> Parser<'a, 'p> {
     }
 
     fn too_long(&self, most: usize) -> Error {
-        let message = format!("a list of more than {most} entries, the limit");
+        let message = format!("a list of more than {most} entries, the limit; use a part of it");
         self.fault(FaultKind::TooLarge, self.at, message)
     }
 

@@ -13,7 +13,8 @@
 //! read.
 //!
 //! An attempt that fails costs as far as it got, and [`FAILURE`] bytes. All of them together may cost
-//! [`MOST_AGAIN`] times the text; then nothing more is looked for.
+//! [`MOST_AGAIN`] times the text; then nothing more is looked for. Nor is it where the first
+//! [`MOST_UNWANTED`] values are none that anybody wants: a megabyte of `{}` is no bundle.
 
 use std::{borrow::Cow, collections::HashMap};
 
@@ -34,18 +35,25 @@ const LONGEST: usize = 80;
 /// The most named values of an object.
 const MOST_NAMES: usize = 1 << 16;
 
+/// The most values that nobody wants before the first that somebody does.
+const MOST_UNWANTED: usize = 1 << 14;
+
 /// What was found in a text.
 pub(crate) struct Scanned<'a> {
-    /// Values without a name, and objects of those with one.
+    /// Values without a name, and objects of those with one, as far as they are wanted.
     pub(crate) values: Vec<Value<'a>>,
     /// The last value that is damaged, with its name.
     pub(crate) fault: Option<(String, Error)>,
 }
 
-/// The values of `text`. Needs: `places` are those of it.
-pub(crate) fn scan<'a>(text: &'a str, places: &Places<'a>, limits: &Limits) -> Scanned<'a> {
-    let mut found =
-        Scanning { named: Vec::new(), at_name: HashMap::new(), start: 0, values: Vec::new() };
+/// The values of `text` of which `is_wanted` says so. Needs: `places` are those of it.
+pub(crate) fn scan<'a>(
+    text: &'a str,
+    places: &Places<'a>,
+    limits: &Limits,
+    is_wanted: fn(&Value<'a>) -> bool,
+) -> Scanned<'a> {
+    let mut found = Scanning::new(is_wanted);
     let (mut at, mut spent, mut fault) = (0, 0, None);
     while let Some(step) = text[at..].find(['[', '{', '(', '=', ':']) {
         at += step;
@@ -82,7 +90,8 @@ pub(crate) fn scan<'a>(text: &'a str, places: &Places<'a>, limits: &Limits) -> S
                 at += 1;
             }
         }
-        if spent > MOST_AGAIN * text.len() {
+        let is_none_wanted = found.values.is_empty() && found.n_unwanted >= MOST_UNWANTED;
+        if spent > MOST_AGAIN * text.len() || is_none_wanted {
             break;
         }
     }
@@ -94,10 +103,24 @@ struct Scanning<'a> {
     named: Vec<Field<'a>>,
     at_name: HashMap<&'a str, usize>,
     start: usize,
+    is_wanted: fn(&Value<'a>) -> bool,
     values: Vec<Value<'a>>,
+    n_unwanted: usize,
 }
 
 impl<'a> Scanning<'a> {
+    fn new(is_wanted: fn(&Value<'a>) -> bool) -> Self {
+        let (named, at_name) = (Vec::new(), HashMap::new());
+        Self { named, at_name, start: 0, is_wanted, values: Vec::new(), n_unwanted: 0 }
+    }
+
+    fn keep(&mut self, value: Value<'a>) {
+        match (self.is_wanted)(&value) {
+            true => self.values.push(value),
+            false => self.n_unwanted += 1,
+        }
+    }
+
     fn add(&mut self, name: &'a str, value: Value<'a>) {
         // A type, a mark, the head of a table.
         let is_one = |list: &[Value<'_>]| list.len() < 2 && !list.iter().any(Value::is_large);
@@ -106,7 +129,7 @@ impl<'a> Scanning<'a> {
         }
         if name.is_empty() && value.fields().is_some() {
             self.end_object();
-            self.values.push(value);
+            self.keep(value);
             return;
         }
         let old = self.at_name.get(name).copied().filter(|_| !name.is_empty());
@@ -136,7 +159,7 @@ impl<'a> Scanning<'a> {
         let named = std::mem::take(&mut self.named);
         let has_lines = |value: &Value<'_>| value.text().is_some_and(|text| text.contains('\n'));
         if named.iter().any(|(_, value)| value.is_large() || has_lines(value)) {
-            self.values.push(Value::of_fields(named, self.start));
+            self.keep(Value::of_fields(named, self.start));
         }
     }
 }
@@ -253,7 +276,12 @@ mod tests {
             Some(fields) => fields.iter().map(|(key, value)| format!("{key}={value} ")).collect(),
             None => format!("{value} "),
         };
-        scan(text, &places, &limits).values.iter().map(shown).collect::<Vec<String>>().join("; ")
+        scan(text, &places, &limits, |_| true)
+            .values
+            .iter()
+            .map(shown)
+            .collect::<Vec<String>>()
+            .join("; ")
     }
 
     #[test]

@@ -132,8 +132,8 @@ impl<'a> Parser<'a, '_> {
             _ => None,
         };
         c.ok_or_else(|| {
-            let message = "not JSON: a backslash before nothing that it may stand before";
-            self.fault(FaultKind::Syntax, start, message.to_owned())
+            let message = "a backslash before nothing that it may stand before; write two for one";
+            self.unread(FaultKind::Syntax, start, message)
         })
     }
 
@@ -180,8 +180,11 @@ impl<'a> Parser<'a, '_> {
             }
             _ if self.takes_words && !written.starts_with('-') => Kind::Text(written),
             _ => {
-                let message = format!("not JSON: {:?} is no number", shown(number));
-                return Err(self.fault(FaultKind::Syntax, self.at, message));
+                let message = format!(
+                    "{:?} is no number; write it in digits, or text in quotes",
+                    shown(number)
+                );
+                return Err(self.unread(FaultKind::Syntax, self.at, &message));
             }
         };
         self.at += end;

@@ -30,7 +30,7 @@
 //! text was quoted and letters that cannot be written (digits) are not kept.
 
 mod color;
-mod known;
+mod keys;
 mod read;
 mod text;
 mod write;
@@ -38,10 +38,10 @@ mod write;
 use pictogrid_core::{Error, Limits, Place, Puzzle};
 
 use crate::{
+    bundle_writer::BundleSyntax,
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::{Input, TextLine},
-    joint::Joint,
     spelling::with_palette,
     stream_splitter::{self, Begins, Cut, Head},
 };
@@ -63,7 +63,7 @@ pub(crate) const NON: Format = Format {
     sniff,
     read,
     cut: Some(Cut { begins, whole, read }),
-    joint: Some(Joint::with("\n====\n\n")),
+    bundle_syntax: Some(BundleSyntax::with("\n====\n\n")),
     spell,
     write: Some(write),
     ..Format::ROW
@@ -75,7 +75,7 @@ fn sniff(input: &Input<'_>) -> Sniff {
     let mut has = [false; 2];
     // There may be a million colors, which say nothing.
     let may_tell =
-        |line: &TextLine<'_>| known::may_begin(line.text) && !line.text.starts_with("color ");
+        |line: &TextLine<'_>| keys::may_begin(line.text) && !line.text.starts_with("color ");
     for line in lines.filled().filter(may_tell) {
         let (key, rest) = split_key(line.trimmed());
         best = best.max(sniff_line(key, rest));

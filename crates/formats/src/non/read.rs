@@ -13,7 +13,7 @@ use pictogrid_core::{
     Draft, DraftCells, DraftClue, Error, Fault, FaultKind, Limits, Place, Stated, Value,
 };
 
-use super::{color, is_word, known, split_key, text};
+use super::{color, is_word, keys, split_key, text};
 use crate::{
     clue_lines::ClueLines,
     colors::{Colors, DEFAULT},
@@ -126,7 +126,7 @@ impl<'a> Reader<'a> {
         let n_letters = line.trimmed().chars().filter(is_letter).count();
         line.trimmed().starts_with(char::is_alphabetic)
             && n_letters <= MOST_TYPO
-            && !known::is_known(split_key(line.trimmed()).0)
+            && !keys::is_known(split_key(line.trimmed()).0)
             && (lines.n_clues() as u64) < stated.number
     }
 
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
     fn says_nothing(&self, line: &TextLine<'_>) -> bool {
         let (key, rest) = split_key(line.trimmed());
         let is_among = matches!(self.section, Section::Rows | Section::Columns);
-        is_among && rest.is_empty() && !known::is_known(key)
+        is_among && rest.is_empty() && !keys::is_known(key)
     }
 
     /// A clue that calls its colors by their names, in letters: a name is that of all runs behind
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
             let place = line.place(line.offset_of(value));
             return self.faults.push(Fault::new(FaultKind::Syntax, message).at(place));
         };
-        if let Some(meant) = known::meant(key) {
+        if let Some(meant) = keys::meant(key) {
             let message = format!("unknown key `{key}`; did you mean `{meant}`?");
             return self.faults.push(Fault::new(FaultKind::Syntax, message).at(line.start()));
         }

@@ -11,7 +11,7 @@
 
 use pictogrid_core::{Draft, DraftCells, Error, Puzzle};
 
-use super::{color, is_word, known, text};
+use super::{color, is_word, keys, text};
 use crate::{
     colors::DEFAULT,
     numbers::shown,
@@ -56,9 +56,9 @@ fn keys(puzzle: &Puzzle) -> Result<String, Error> {
         };
         if !is_word(key) {
             return odd("not a word");
-        } else if known::is_known(key) {
+        } else if keys::is_known(key) {
             return odd("one of its own");
-        } else if let Some(known) = known::meant(key) {
+        } else if let Some(known) = keys::meant(key) {
             return odd(&format!("nearly `{known}`"));
         }
         let is_plain = text::is_plain(value);

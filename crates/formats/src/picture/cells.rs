@@ -6,7 +6,7 @@
 //!               └ large, of many colors, or perhaps of blocks: a pixel is a cell, with a note
 //! ```
 //!
-//! What a person says ([`Told`]) or a mark says that we write ([`mark`](super::mark)) is not asked of the
+//! What a person says ([`Told`]) or a mark says that we write ([`pixel_mark`](super::pixel_mark)) is not asked of the
 //! pixels. O(pixels).
 
 use std::collections::{HashMap, HashSet, hash_map::Entry as Met};
@@ -22,8 +22,8 @@ use crate::{
     colors::{self, Shade},
     finished_picture,
     goal_picture::{WHITE, palette},
+    reading_options::Told,
     runs,
-    told::Told,
 };
 
 /// The most pixels a side of a picture that is taken pixel by pixel without a note.

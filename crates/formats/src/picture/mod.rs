@@ -26,8 +26,9 @@
 
 mod background;
 mod cells;
-mod mark;
 mod pbm;
+mod pbm_text;
+mod pixel_mark;
 
 use std::{collections::HashSet, io::Cursor};
 
@@ -43,9 +44,9 @@ use crate::{
     format::{Format, Part, Sniff},
     goal_picture::{WHITE, drawn, spelled},
     input::Input,
+    reading_options::Told,
     rendered,
     spelling::cannot_hold,
-    told::Told,
 };
 
 use cells::Known;
@@ -134,7 +135,7 @@ fn read(input: &Input<'_>, format: ImageFormat, limits: &Limits) -> Result<Vec<E
     }
     let draft = pixels(input.bytes(), format, limits);
     let known = Known {
-        is_marked: mark::is_in(input.bytes()),
+        is_marked: pixel_mark::is_in(input.bytes()),
         n_frames: n_frames(input.bytes()),
         ..Known::default()
     };
@@ -167,7 +168,7 @@ fn write(puzzle: &Puzzle, id: &str, format: ImageFormat) -> Result<Vec<u8>, Erro
     }
     let mut out = Cursor::new(Vec::new());
     match image.write_to(&mut out, format) {
-        Ok(()) if needs_mark(image) => Ok(mark::put(out.into_inner(), format)),
+        Ok(()) if needs_mark(image) => Ok(pixel_mark::put(out.into_inner(), format)),
         Ok(()) => Ok(out.into_inner()),
         Err(error) => Err(cannot_hold(id, &format!("this picture: {}", what_is_wrong(&error)))),
     }
@@ -228,7 +229,10 @@ fn check_size([width, height]: [u32; 2], limits: &Limits) -> Result<(), Fault> {
 
 /// The fault of a picture that cannot be decoded.
 fn broken(format: ImageFormat, error: &ImageError) -> Fault {
-    let name = format.extensions_str()[0].to_uppercase();
+    let name = match format {
+        ImageFormat::Pnm => "picture of Netpbm".to_owned(),
+        _ => format.extensions_str()[0].to_uppercase(),
+    };
     let what = what_is_wrong(error);
     let message = format!("this {name} {what}; save it anew with a drawing program");
     Fault::new(FaultKind::Syntax, message)

@@ -11,7 +11,8 @@
 //! Forgives: comments anywhere before the cells, and among those of digits; digits without blanks
 //! between them; any end of a line in files of digits. Graymaps and pixmaps (P2, P3, P5, P6) and PAM
 //! (P7) are read as any picture. Further pictures in the same file are passed over. Written is P1,
-//! which is text. The crate `image` decodes the cells.
+//! which is text. The crate `image` decodes the cells; what is wrong in a file of digits, and where, says
+//! `pbm_text`.
 //! Refuses: more cells than the size says, and bytes of which it is not certain where they begin
 //! (behind CR LF or a comment). Cannot hold: what no picture can (see `picture`), and colors.
 //! Specification: <https://netpbm.sourceforge.net/doc/pbm.html>, and `pgm.html` and `ppm.html`
@@ -32,7 +33,7 @@ use crate::{
 
 use super::{
     cells::{self, Known},
-    mark,
+    pbm_text as text, pixel_mark,
 };
 
 /// The format `pbm`.
@@ -72,11 +73,11 @@ fn read(input: &Input<'_>, limits: &Limits) -> Result<Vec<Entry>, Error> {
         return Ok(Vec::new());
     }
     let known = Known {
-        is_marked: mark::is_in(input.bytes()),
+        is_marked: pixel_mark::is_in(input.bytes()),
         is_black_on_white: matches!(input.bytes(), [_, b'1' | b'4', ..]),
         n_frames: 1,
     };
-    let image = pixels(input.bytes(), limits);
+    let image = pixels(input.bytes(), limits).map_err(|fault| text::placed(input, fault));
     let draft = image.and_then(|image| cells::draft(image, input.told(), known));
     let draft = draft.map_err(Error::from);
     Ok(vec![Entry { place: Place::new(1, 1), name: None, draft }])
@@ -98,7 +99,7 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, Error> {
     }
     let bytes = out.into_bytes();
     let image = pixels(&bytes, &no_limits()).map_err(Error::from)?;
-    Ok(if super::needs_mark(image) { mark::put(bytes, ImageFormat::Pnm) } else { bytes })
+    Ok(if super::needs_mark(image) { pixel_mark::put(bytes, ImageFormat::Pnm) } else { bytes })
 }
 
 fn pixels(bytes: &[u8], limits: &Limits) -> Result<RgbaImage, Fault> {

@@ -34,11 +34,11 @@ use std::collections::HashSet;
 use pictogrid_core::{Color, Error, Limits, Palette, Puzzle};
 
 use crate::{
+    bundle_writer::BundleSyntax,
     color_names, colors,
     document::{self, Entry},
     format::{Format, Part, Sniff},
     input::Input,
-    joint::Joint,
     runs,
     spelling::{with_palette, without_empty_texts},
     xml,
@@ -65,12 +65,12 @@ pub(crate) const WEBPBN: Format = Format {
     sniff,
     read,
     spell,
-    joint: Some(Joint {
+    bundle_syntax: Some(BundleSyntax {
         alone: [HEAD, TAIL],
         several: [HEAD, "", TAIL],
         // A tree of a document is not endless.
         is_endless: false,
-        ..Joint::PLAIN
+        ..BundleSyntax::PLAIN
     }),
     write: Some(write),
     ..Format::ROW

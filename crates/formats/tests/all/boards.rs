@@ -83,6 +83,8 @@ fn a_house_in_many_spellings() {
     is_house(&format!("Here is my solution:\n\n```\n{zeros}```"));
     is_house(&format!("```json\n{list}\n```\nI hope that helps: the roof is 1, the walls 1 1.\n"));
     is_house(&format!("The grid is {list}, as the clues want."));
+    is_house(&format!("So the answer is $\\boxed{{{list}}}$."));
+    is_house(&format!("[{{\"grid\": {list}}}]"));
     is_house(&format!("So the answer is\n\n{emoji}\nwhich is a house."));
     is_house(&format!("```\n{zeros}```\nor, in emoji,\n```\n{emoji}```\n"));
 }
@@ -116,6 +118,37 @@ fn what_could_be_meant_otherwise_is_noted() {
     let note = "no sign of this drawing is known as an empty cell; ~ was taken for it";
     let wrong = in_signs("~", "#").replace("~#~#~", "~##~~");
     assert_eq!(read(&wrong), Ok(format!("..#..\n.###.\n#####\n.##..\n{note}")));
+}
+
+/// Drafts before it are not the answer, and no draft is taken for an answer that is none.
+#[test]
+fn the_last_board_counts_where_the_text_says_which_it_is() {
+    let fenced = |rows: &str| format!("```\n{rows}```\n");
+    let house = HOUSE.join("\n") + "\n";
+    let draft = "#.#..\n.###.\n#####\n.#.#.\n";
+    let all = [
+        format!("First\n{}then\n{}", fenced(draft), fenced(&house)),
+        format!("<think>{draft}</think>\n{house}"),
+        format!("{draft}so <answer>\n{house}</answer>"),
+        format!("{}<answer>\n{house}", fenced(draft)),
+        format!("<answer>{draft}</answer> no: <answer>\n{house}</answer>"),
+        format!("{}{}```python\nprint(1)\n```\n", fenced(draft), fenced(&house)),
+        format!("{}{}{{\"done\": true}}\n```\n", fenced(draft), fenced(&house) + "```json\n"),
+        format!("{}Better:\n```\n{house}", fenced(draft)),
+        (0..40).map(|_| fenced(draft)).collect::<String>() + &fenced(&house),
+    ];
+    all.iter().for_each(|text| is_house(text));
+    for text in [
+        format!("{}{}", fenced(&house), fenced("..#..\n.###.\n#####\n")),
+        format!("{}{}", fenced(&house), fenced("..#..\n.###.\n#####\n.#.#\n")),
+        format!("{}```json\n[[0, 0, 1, 0, 0], [0, 1", fenced(&house)),
+        format!("{}```json\n{{\"grid\": [[0, 0, 1, 0, 0], [0, 1", fenced(&house)),
+        format!("{}```json\n[[0, 0, 1], [0, 1, 1]]\n```\n", fenced(&house)),
+        format!("<think>{house}</think>"),
+        format!("{house}<answer>I give up</answer>"),
+    ] {
+        assert!(read(&text).is_err(), "{text}");
+    }
 }
 
 /// The clauses of a puzzle, solved by whatever solver, are its board.
@@ -160,7 +193,7 @@ fn faults_say_what_to_write() {
             "1:1: nothing says whether A or B is filled or empty, and the clues do not tell; write a line a row: # filled, . empty, ? not known",
         ),
         (
-            "```\n00100\n01110\n11111\n01010\n```\n```\n00100\n01110\n11111\n01110\n```",
+            "00100\n01110\n11111\n01010\n\nno:\n\n00100\n01110\n11111\n01110\n",
             "8:1: 2 boards that differ are in this text; leave one of them",
         ),
         (

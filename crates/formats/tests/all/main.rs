@@ -15,3 +15,4 @@ mod pixels;
 mod registry;
 mod spellings;
 mod stream;
+mod ways_out;

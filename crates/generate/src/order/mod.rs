@@ -1,9 +1,9 @@
 //! Puzzles to order: of a size, a kind of picture and a level, from a seed.
 //!
 //! ```text
-//!   seed, number ─▶ picture of its kind ─▶ settled by lines, or by a search?              `sheet`
+//!   seed, number ─▶ picture of its kind ─▶ settled by lines, or by a search?              `line_solved`
 //!                        ▲                    │ no: another, or mended                    `repair`
-//!                        └── no way ◀── changed until it has the level                     `climb`
+//!                        └── no way ◀── changed until it has the level                     `hill_climbing`
 //! ```
 //!
 //! A puzzle follows from the order, the seed and its number alone: there are only whole numbers, no
@@ -15,10 +15,10 @@
 //! (`DESIGN.md`, Fixed pictures and puzzles to order). A puzzle of 20×20 takes 0.07 ms at level 1 and
 //! 42 ms at level 6 (medians).
 
-mod climb;
-mod field;
-mod kinds;
-mod sheet;
+mod bit_rows;
+mod hill_climbing;
+mod line_solved;
+mod picture_kinds;
 
 use std::{
     collections::HashSet,
@@ -27,12 +27,12 @@ use std::{
 
 use pictogrid_core::SplitMix64;
 use pictogrid_core::{Observer, Picture, Puzzle};
-use pictogrid_explain::Grade;
+use pictogrid_explain::{Grade, level_word};
 use pictogrid_solve::WrongAnswer;
 
-use sheet::Sheet;
+use line_solved::Sheet;
 
-pub use kinds::Kind;
+pub use picture_kinds::Kind;
 
 /// The most columns or rows of a puzzle.
 pub const MOST_SIDE: u32 = 100;
@@ -82,6 +82,24 @@ pub struct Made {
     pub grade: Grade,
 }
 
+impl Made {
+    /// The same, called by what makes it again: the text of its seed, and which of its puzzles it is, from 1.
+    #[must_use]
+    pub fn titled(self, seed: &str, number: u32) -> Made {
+        let level = self.grade.level;
+        let title = format!("{} (level {level}), seed {seed}, number {number}", level_word(level));
+        Made { puzzle: self.puzzle.titled(&title), ..self }
+    }
+}
+
+/// The seed that a text stands for, the same everywhere: FNV-1a, as that of the standard library may change
+/// from one version to the next, and puzzles with it.
+#[must_use]
+pub fn seed_of(text: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    text.bytes().fold(0xCBF2_9CE4_8422_2325, step)
+}
+
 /// Why there is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -122,7 +140,7 @@ impl std::error::Error for OrderError {}
 #[must_use]
 pub fn sketch(order: &Order) -> Picture {
     let mut random = first_numbers(order.seed, 0);
-    kinds::draw(order, &mut random).picture(order.n_colors, &mut random)
+    picture_kinds::draw(order, &mut random).picture(order.n_colors, &mut random)
 }
 
 /// Puzzles one after another, no two of them equal.
@@ -151,7 +169,8 @@ impl Orders {
     /// The puzzles of an order.
     #[must_use]
     pub fn new(order: Order) -> Orders {
-        let is_small = order.n_colors < 2 && order.width.max(order.height) <= sheet::MOST_SIDE;
+        let is_small =
+            order.n_colors < 2 && order.width.max(order.height) <= line_solved::MOST_SIDE;
         let sheet = is_small.then(|| Sheet::new(order.width, order.height));
         Orders { order, number: 0, seen: HashSet::new(), sheet }
     }
@@ -160,7 +179,7 @@ impl Orders {
     pub fn next(&mut self, observer: &mut dyn Observer) -> Result<Made, OrderError> {
         for _ in 0..MOST_PICTURES {
             let mut random = self.random();
-            let made = climb::make(&self.order, self.sheet.as_mut(), &mut random, observer);
+            let made = hill_climbing::make(&self.order, self.sheet.as_mut(), &mut random, observer);
             // A mend that was stopped counts as none on the way, so the puzzle may be another for that.
             let is_stopped = made.is_ok() && observer.says_stop();
             if is_stopped || made.as_ref().is_err_and(|error| *error == OrderError::Stopped) {
@@ -182,7 +201,7 @@ impl Orders {
         for _ in 0..MOST_PICTURES {
             let mut random = self.random();
             let Some(sheet) = &mut self.sheet else { break };
-            let picture = climb::settled(&self.order, sheet, &mut random, observer)?;
+            let picture = hill_climbing::settled(&self.order, sheet, &mut random, observer)?;
             if self.is_new(&picture) {
                 return Ok(Puzzle::of_picture(&picture));
             }

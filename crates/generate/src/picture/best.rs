@@ -19,7 +19,7 @@ use pictogrid_core::{Picture, Puzzle, Value};
 use pictogrid_solve::{DEFAULT_BYTES, Observer, Options, Report, Silent, Stage, Verdict, solve};
 
 use super::{Made, Pixels, Recipe, RecipeError, Rgb, Shrunk, Threshold, Tones};
-use crate::repair::{Goal, Terms, mended};
+use crate::repair::{Fewest, Goal, Terms, mended};
 
 /// The work that one solve may take.
 const MOST_CONFLICTS: u64 = 300;
@@ -143,7 +143,7 @@ fn mend(shrunk: &Shrunk, tried: &mut [Tried], observer: &mut dyn Observer) {
 /// The same with other cells, so that lines solve it.
 fn changed(shrunk: &Shrunk, tried: &Tried, observer: &mut dyn Observer) -> Option<Tried> {
     let mut terms = Terms::new(Goal::Lines);
-    (terms.is_faithful, terms.max_line_visits) = (true, MOST_MEND_VISITS);
+    (terms.fewest, terms.max_line_visits) = (Fewest::VisibleChanges, MOST_MEND_VISITS);
     let Made { picture: before, palette, .. } = &tried.made;
     let puzzle = Puzzle::of_colors(before, palette.clone());
     let picture = mended(&puzzle, &terms, observer).expect("an answer that `check` confirms")?;

@@ -106,6 +106,16 @@ pub enum Tones {
     Colors(u8),
 }
 
+/// Which cells of a picture in black and white are filled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FilledTone {
+    /// The dark ones, as ink on paper.
+    #[default]
+    Dark,
+    /// The light ones, as chalk on a board.
+    Light,
+}
+
 /// The settings that make a puzzle from a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
@@ -117,8 +127,8 @@ pub struct Recipe {
     pub height: Option<u32>,
     /// How colors are reduced.
     pub tones: Tones,
-    /// Whether light and dark are exchanged; only in black and white.
-    pub is_inverted: bool,
+    /// Which cells of a picture in black and white are filled; not used with colors.
+    pub filled: FilledTone,
     /// Areas of fewer cells than this take the color around them.
     pub least_patch: u32,
     /// How many times each cell takes the most frequent color around it.
@@ -134,7 +144,7 @@ impl Recipe {
             width,
             height: None,
             tones: Tones::Black(Threshold::Even),
-            is_inverted: false,
+            filled: FilledTone::Dark,
             least_patch: 2,
             n_smooth: 0,
         }
@@ -341,7 +351,7 @@ impl Shrunk {
         match recipe.tones {
             Tones::Black(threshold) => {
                 let mut tones = threshold.apply(&likeness::lights(kept), width);
-                if recipe.is_inverted {
+                if recipe.filled == FilledTone::Light {
                     tones.iter_mut().for_each(|tone| *tone = 1 - *tone);
                 }
                 (tones, vec![[255; 3], [0; 3]])

@@ -18,10 +18,10 @@ use std::collections::HashSet;
 use pictogrid_core::{Stage, Value};
 
 use super::{
-    Goal, LEVEL_OF_LINES,
+    Fewest, Goal, LEVEL_OF_LINES,
     canvas::Board,
     flips::{CELL, Flip},
-    mender::{Halt, Mender, Reached},
+    repair_state::{Halt, Mender, Reached},
 };
 
 /// What is measured.
@@ -151,7 +151,10 @@ impl Mender<'_> {
     /// What a picture is worth, the less the better: a change is worth an open cell, and six where it
     /// matters how it looks.
     fn key(&self, n_open: usize, cost: u64) -> u64 {
-        let open = if self.flips.is_faithful() { CELL / 6 } else { CELL };
+        let open = match self.flips.fewest() {
+            Fewest::VisibleChanges => CELL / 6,
+            Fewest::Cells => CELL,
+        };
         n_open as u64 * open + cost
     }
 

@@ -11,7 +11,7 @@
 
 use pictogrid_core::{Picture, Value};
 
-use super::{Terms, canvas::Canvas, symmetry};
+use super::{Fewest, Symmetry, Terms, canvas::Canvas, symmetry};
 
 /// As much as a change of one cell can be seen.
 pub(super) const MOST_SEEN: u32 = 12;
@@ -37,7 +37,7 @@ pub(super) struct Flips {
     neighbors: Vec<Vec<u32>>,
     /// The symmetries that are to stay.
     images: Vec<Vec<u32>>,
-    is_faithful: bool,
+    fewest: Fewest,
 }
 
 impl Flips {
@@ -50,16 +50,19 @@ impl Flips {
         }
         let given = (0..canvas.n_cells() as u32).filter(|&cell| canvas.is_given(cell));
         given.for_each(|cell| is_kept[cell as usize] = true);
-        let images = if terms.keeps_symmetry { symmetry::of(picture) } else { Vec::new() };
-        Flips { is_kept, neighbors: canvas.neighbors(), images, is_faithful: terms.is_faithful }
+        let images = match terms.symmetry {
+            Symmetry::Kept => symmetry::of(picture),
+            Symmetry::Ignored => Vec::new(),
+        };
+        Flips { is_kept, neighbors: canvas.neighbors(), images, fewest: terms.fewest }
     }
 
     pub(super) fn neighbors(&self, cell: u32) -> &[u32] {
         &self.neighbors[cell as usize]
     }
 
-    pub(super) fn is_faithful(&self) -> bool {
-        self.is_faithful
+    pub(super) fn fewest(&self) -> Fewest {
+        self.fewest
     }
 
     /// How many symmetries are kept.
@@ -106,7 +109,10 @@ impl Flips {
     /// What a change costs: a cell, and what is seen of it as far as that matters.
     pub(super) fn cost(&self, flip: &Flip) -> u64 {
         let n_cells = flip.changes.len() as u64;
-        let weight = if self.is_faithful { SEEN_COUNTS } else { 1 };
+        let weight = match self.fewest {
+            Fewest::VisibleChanges => SEEN_COUNTS,
+            Fewest::Cells => 1,
+        };
         n_cells * CELL + weight * u64::from(flip.seen)
     }
 

@@ -7,31 +7,31 @@
 //! ```
 //!
 //! Nearly all single cells and pairs are refuted without a solve, by boards and by other pictures
-//! (`canvas`, `pool`), so "one cell is not enough" and "two are not enough" are proofs, not opinions.
+//! (`canvas`, `other_pictures`), so "one cell is not enough" and "two are not enough" are proofs, not opinions.
 //! What would take too long is left, and then neither is said. What comes out is solved from nothing by
 //! the crate `solve`, and checked by `check`, which shares no code with either.
 //!
 //! | file | decides |
 //! |---|---|
 //! | `canvas` | what lines settle of a picture in work |
-//! | `pool`, `switches` | which changes leave another picture |
+//! | `other_pictures`, `switches` | which changes leave another picture |
 //! | `flips`, `symmetry` | what may be changed, how much is seen of it |
-//! | `mender` | whether the goal is reached |
+//! | `repair_state` | whether the goal is reached |
 //! | `one_or_two` | one change, two changes: the best, or that there is none |
 //! | `beam` | more changes |
 //! | `polish` | which of them can be spared, or replaced by less visible ones |
-//! | `ghosts` | what each single cell would bring |
-//! | `quick_mend` | the first mend that comes, for puzzles to order |
+//! | `single_changes` | what each single cell would bring |
+//! | `quick_repair` | the first mend that comes, for puzzles to order |
 
 mod beam;
 mod canvas;
 mod flips;
-mod ghosts;
-mod mender;
 mod one_or_two;
+mod other_pictures;
 mod polish;
-mod pool;
-mod quick_mend;
+mod quick_repair;
+mod repair_state;
+mod single_changes;
 mod switches;
 mod symmetry;
 
@@ -41,12 +41,12 @@ use pictogrid_core::{CellId, Observer, Picture, Puzzle, Silent, Stage, Value};
 use pictogrid_explain::{GradeEnd, grade};
 use pictogrid_solve::{Options, Solver, StopReason, Verdict, WrongAnswer};
 
-pub use ghosts::{Ghost, ghosts};
-pub(crate) use mender::go_on;
-pub(crate) use quick_mend::QuickMend;
+pub(crate) use quick_repair::QuickMend;
+pub(crate) use repair_state::go_on;
+pub use single_changes::{SingleChange, single_changes};
 
 use flips::{CELL, Flip};
-use mender::{Halt, Mender, Reached};
+use repair_state::{Halt, Mender, Reached};
 
 /// What a mended picture is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,26 @@ const MOST_LOOKS: u64 = 120_000;
 /// The hardest level that is solved by one line at a time.
 pub(crate) const LEVEL_OF_LINES: u8 = 4;
 
+/// What there should be as little of as possible.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fewest {
+    /// Changed cells.
+    #[default]
+    Cells,
+    /// What is seen of the changes ([`Change::visibility`]), even if more cells change.
+    VisibleChanges,
+}
+
+/// What becomes of the symmetries that a picture has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Symmetry {
+    /// A cell may change alone.
+    #[default]
+    Ignored,
+    /// A cell changes together with its images.
+    Kept,
+}
+
 /// What may be done for a goal.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -87,12 +107,12 @@ pub struct Terms {
     pub goal: Goal,
     /// The most cells that may be changed.
     pub max_cells: usize,
-    /// Whether changes that are hardly seen are better than few changes.
-    pub is_faithful: bool,
+    /// Which changes are the best.
+    pub fewest: Fewest,
     /// Cells that stay as they are.
     pub kept: Vec<CellId>,
-    /// Whether a symmetric picture is to stay symmetric.
-    pub keeps_symmetry: bool,
+    /// What becomes of the symmetries that the picture has.
+    pub symmetry: Symmetry,
     /// How much work it may be, in line visits; a few million take a second.
     pub max_line_visits: u64,
 }
@@ -104,9 +124,9 @@ impl Terms {
         Terms {
             goal,
             max_cells: usize::MAX,
-            is_faithful: false,
+            fewest: Fewest::Cells,
             kept: Vec::new(),
-            keeps_symmetry: false,
+            symmetry: Symmetry::Ignored,
             max_line_visits: 6_000_000,
         }
     }
@@ -343,7 +363,7 @@ fn state(puzzle: &Puzzle, goal: Goal, observer: &mut dyn Observer) -> Result<Sta
 /// what matters.
 fn level(puzzle: &Puzzle, goal: Goal, observer: &mut dyn Observer) -> Option<u8> {
     let mut n_left = if matches!(goal, Goal::Level(_)) { u64::MAX } else { MOST_LOOKS };
-    let mut go_on = mender::go_on(observer);
+    let mut go_on = repair_state::go_on(observer);
     let mut look = || {
         n_left -= 1;
         if n_left == 0 { ControlFlow::Break(()) } else { go_on() }

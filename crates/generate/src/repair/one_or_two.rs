@@ -17,7 +17,7 @@
 use super::{
     canvas::Board,
     flips::Flip,
-    mender::{Halt, Mender, Reached, Stuck},
+    repair_state::{Halt, Mender, Reached, Stuck},
 };
 
 /// The most changes of which all pairs are tried.

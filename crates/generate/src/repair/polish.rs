@@ -13,7 +13,7 @@
 use super::{
     Goal,
     flips::Flip,
-    mender::{Halt, Mender, Reached},
+    repair_state::{Halt, Mender, Reached},
 };
 
 /// The most changes of which pairs are replaced.

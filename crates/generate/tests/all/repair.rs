@@ -13,7 +13,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use pictogrid_core::{CellId, Event, Picture, Puzzle, Shape, Silent, Stage, Tri, Value};
-use pictogrid_generate::repair::{Goal, RepairError, Repaired, Terms, repair};
+use pictogrid_generate::repair::{Fewest, Goal, RepairError, Repaired, Symmetry, Terms, repair};
 use pictogrid_solve::{Options, StopReason, Verdict, solve};
 use pictogrid_testkit::SplitMix64;
 
@@ -124,7 +124,7 @@ fn terms_are_kept() {
         assert!(bounded.changes.len() <= terms.max_cells);
         assert_eq!(bounded.is_reached, free.changes.is_empty() || !bounded.changes.is_empty());
         let mut terms = Terms::new(Goal::Lines);
-        terms.is_faithful = true;
+        terms.fewest = Fewest::VisibleChanges;
         let seen = |repaired: &Repaired| -> f64 {
             let seen = repaired.changes.iter().map(|change| 1.0 + 3.0 * change.visibility);
             seen.sum()
@@ -177,7 +177,7 @@ fn symmetric_pictures_stay_so() {
         let puzzle = Puzzle::of_picture(&Picture::new(shape, cells.collect()));
         for goal in [Goal::Lines, Goal::Unique] {
             let mut terms = Terms::new(goal);
-            terms.keeps_symmetry = true;
+            terms.symmetry = Symmetry::Kept;
             let repaired = mended(&puzzle, &terms);
             let after = repaired.puzzle.goal().unwrap();
             let mut cells = (0..width * height).map(CellId);

@@ -11,7 +11,7 @@
 //! |---|---|
 //! | `board` | what a board, a pin and a placement is |
 //! | `read`, `rows`, `json_board`, `address` | what a text says of a board |
-//! | `settle` | what it leaves open: signs, the color of the border |
+//! | `unstated_rules` | what it leaves open: signs, the color of the border |
 //! | `notation` | pins, placements and tiles as text |
 //! | `planted` | a board with a known solution, from a seed |
 //! | `plan`, `candidates`, `depth_first` | the exact search: what it needs to know, its tables, its loop |
@@ -47,12 +47,12 @@ mod read;
 mod restarts;
 mod rows;
 mod search;
-mod settle;
 mod side_counts;
 mod solve;
 mod symmetry;
 mod tasks;
 mod threads;
+mod unstated_rules;
 
 pub use address::write_address;
 pub use best_board::BestSearch;
@@ -66,5 +66,5 @@ pub use pictogrid_check::EdgeScore;
 pub use planted::{Planted, Recipe, planted};
 pub use read::{Listed, read_tiles};
 pub use search::{Search, Worker};
-pub use settle::{Asked, Outside, ReadBoard, read_board};
-pub use solve::{Goal, Report, SolveError, SolveOptions, Verdict, solve};
+pub use solve::{Goal, Report, SolveError, SolveOptions, Standing, Verdict, solve};
+pub use unstated_rules::{Asked, Outside, ReadBoard, read_board};

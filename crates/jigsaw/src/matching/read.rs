@@ -19,7 +19,7 @@
 //! their numbers; other numbers are not kept, and tiles go by their places. The number of colors is not
 //! held against the tiles, because programs differ on whether the border counts. Cannot hold: pins
 //! (but an address marks fixed tiles), whether tiles may be turned. What is meant where a text leaves it open is decided in
-//! `settle`. O(n log n), faults with their places, at most twenty of them.
+//! `unstated_rules`. O(n log n), faults with their places, at most twenty of them.
 
 use std::collections::BTreeSet;
 

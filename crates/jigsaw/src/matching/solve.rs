@@ -75,6 +75,31 @@ pub enum Verdict {
     Stopped,
 }
 
+impl Verdict {
+    /// Its word in Python.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Verdict::Placed => "placed",
+            Verdict::Unique => "unique",
+            Verdict::Several => "several",
+            Verdict::None => "none",
+            Verdict::Stopped => "stopped",
+        }
+    }
+}
+
+/// What a placement is, among all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// A solution.
+    Solution,
+    /// No solution, but no full board has more matching edges.
+    Best,
+    /// The best board of a search that was stopped.
+    BestSoFar,
+}
+
 /// The result of a search.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -85,8 +110,8 @@ pub struct Report {
     pub placement: Option<Placement>,
     /// The score of the placement.
     pub score: Option<EdgeScore>,
-    /// Whether the placement is no solution, but no full board has more matching edges.
-    pub is_best: bool,
+    /// What the placement is.
+    pub standing: Option<Standing>,
     /// The number of solutions, turns of the whole board counted separately, if it was asked for and
     /// is known.
     pub count: Option<u64>,
@@ -170,6 +195,12 @@ fn report(
     let Findings { all, up_to_turns, first, best, is_best, stopped, placements, .. } = findings;
     let is_whole = first.is_some();
     let best = best.filter(|_| is_best || is_stopped && goal != Goal::Count);
+    let standing = match (&first, &best) {
+        (Some(_), _) => Some(Standing::Solution),
+        (None, best) => {
+            best.as_ref().map(|_| if is_best { Standing::Best } else { Standing::BestSoFar })
+        }
+    };
     let placement = first.or(best).map(|(_, placement)| placement);
     let score = placement.as_ref().map(|placement| confirm(board, placement)).transpose();
     let score = score.map_err(WrongAnswer::new)?;
@@ -180,7 +211,7 @@ fn report(
         verdict,
         placement,
         score,
-        is_best,
+        standing,
         count: is_known.then_some(all),
         up_to_turns: (is_known && search.knows_turns()).then_some(up_to_turns),
         at_least: all,

@@ -213,8 +213,8 @@ mod tests {
     #[test]
     fn a_picture_turns() {
         let bitmap = Bitmap::parse(&["#..", ".##"]).unwrap();
-        let turned = bitmap.oriented(Orientation::new(false, 1));
+        let turned = bitmap.oriented(Orientation::turned(1));
         assert_eq!(turned.to_string(), ".#\n#.\n#.\n");
-        assert_eq!(turned.oriented(Orientation::new(false, 3)), bitmap);
+        assert_eq!(turned.oriented(Orientation::turned(3)), bitmap);
     }
 }

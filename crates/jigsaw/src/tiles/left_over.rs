@@ -19,15 +19,14 @@
 //! To try without each tile in turn is the obvious way: a search a tile, and it ends at two strangers.
 
 use super::{
-    Freedom, Grid, Orientation, Report, SolveOptions, TileSet, Verdict, Want,
+    Freedom, Grid, Orientation, Report, SolveOptions, TileSet, Verdict, Want, assemblies,
     conflicts::Conflict,
     duplicates::duplicates,
     edges::Edges,
-    islands::Island,
     links::{OrientedTile, orientation_of, oriented_tile, tile_of},
+    partial_assemblies::Island,
     pictures::{Pictures, pictures},
     search::{Assemblies, Board, Meter, Symmetries},
-    whole,
 };
 
 /// Placements of a search for a whole of the rest.
@@ -97,7 +96,7 @@ pub(super) fn is_doubtful(board: &Board, grid: &Grid, side: usize) -> bool {
         let mirrored = oriented_tile(tile_of(b), orientation_of(b).then(flip));
         (0..4).all(|direction| board.code(a, direction) == board.code(mirrored, direction))
     };
-    let (across, down) = (Orientation::new(true, 0), Orientation::new(true, 2));
+    let (across, down) = (Orientation::flipped(0), Orientation::flipped(2));
     let is_mirrored = || {
         laid.iter().enumerate().any(|(at, &tile)| {
             let right = (!(at + 1).is_multiple_of(columns)).then(|| laid[at + 1]);
@@ -135,7 +134,7 @@ pub(super) fn most_of(
     let subset = tiles.subset(&rest);
     let subset_edges = is_less.then(|| Edges::of(&subset));
     if let Some(edges) = &subset_edges
-        && let Some(grid) = whole::by_links(&subset, edges, options)
+        && let Some(grid) = assemblies::by_links(&subset, edges, options)
     {
         return Some(left_over(tiles, grid.renumbered(&rest), aside.reasons, meter));
     }
@@ -199,6 +198,6 @@ fn by_search(
     }
     let one = SolveOptions { want: Want::One, ..*options };
     let mut found = Assemblies::default();
-    let _ = whole::briefly(&mut board, &one, SHORT, meter, &mut found);
+    let _ = assemblies::briefly(&mut board, &one, SHORT, meter, &mut found);
     found.grids.into_iter().next()
 }

@@ -14,9 +14,9 @@
 //! | `cell_bits`, `radix`, `edges` | which edges are equal |
 //! | `links`, `edge_table`, `row_by_row` | the assembly where every edge has one partner |
 //! | `search` | the assemblies where several fit |
-//! | `whole` | which of these makes a whole of all tiles, and of which shape |
+//! | `assemblies` | which of these makes a whole of all tiles, and of which shape |
 //! | `duplicates`, `left_over`, `pictures` | whole pictures where some tiles are too much |
-//! | `islands`, `conflicts` | what is wrong with a set that makes no whole |
+//! | `partial_assemblies`, `conflicts` | what is wrong with a set that makes no whole |
 //! | `solve` | what is tried when |
 //! | `verify` | that no wrong answer leaves |
 //! | `stitch`, `bitmap`, `pattern`, `find` | the picture, and what is in it |
@@ -24,6 +24,7 @@
 //!
 //! No tile is ever turned before it is stitched: its edges are known in every orientation.
 
+mod assemblies;
 mod bitmap;
 mod cell_bits;
 mod conflicts;
@@ -32,10 +33,10 @@ mod edge_table;
 mod edges;
 mod find;
 mod grid;
-mod islands;
 mod left_over;
 mod links;
 mod orientation;
+mod partial_assemblies;
 mod pattern;
 mod pictures;
 pub mod planted;
@@ -46,14 +47,13 @@ mod solve;
 mod stitch;
 mod text;
 mod verify;
-mod whole;
 
 pub use bitmap::Bitmap;
 pub use conflicts::Conflict;
 pub use find::{Searcher, Sighting};
 pub use grid::{Grid, Wanted};
-pub use islands::Island;
 pub use orientation::{Freedom, Orientation};
+pub use partial_assemblies::Island;
 pub use pattern::{Pattern, SEA_MONSTER};
 pub use solve::{Report, SolveOptions, TileScore, Verdict, Want, solve};
 pub use stitch::{Borders, stitch};

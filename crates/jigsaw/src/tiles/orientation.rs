@@ -39,10 +39,16 @@ impl Orientation {
         Orientation(7),
     ];
 
-    /// A flip or not, then `turns` quarter turns clockwise, of which whole rounds do not count.
+    /// `turns` quarter turns clockwise, of which whole rounds do not count.
     #[must_use]
-    pub fn new(is_flipped: bool, turns: u8) -> Orientation {
-        Orientation(u8::from(is_flipped) << 2 | turns & 3)
+    pub fn turned(turns: u8) -> Orientation {
+        Orientation(turns & 3)
+    }
+
+    /// A flip from left to right, then `turns` quarter turns clockwise.
+    #[must_use]
+    pub fn flipped(turns: u8) -> Orientation {
+        Orientation(4 | turns & 3)
     }
 
     /// Its place in [`Orientation::ALL`].
@@ -86,13 +92,17 @@ impl Orientation {
     pub fn then(self, next: Orientation) -> Orientation {
         // A turn before a flip is the opposite turn after it.
         let turns = if next.is_flipped() { 4 - self.turns() } else { self.turns() };
-        Orientation::new(self.is_flipped() != next.is_flipped(), turns + next.turns())
+        let turns = turns + next.turns();
+        match self.is_flipped() == next.is_flipped() {
+            true => Orientation::turned(turns),
+            false => Orientation::flipped(turns),
+        }
     }
 
     /// The one that undoes this one.
     #[must_use]
     pub fn inverse(self) -> Orientation {
-        if self.is_flipped() { self } else { Orientation::new(false, 4 - self.turns()) }
+        if self.is_flipped() { self } else { Orientation::turned(4 - self.turns()) }
     }
 
     /// Where cell (`x`, `y`) of the oriented rectangle lies in the rectangle as it was, which is

@@ -11,12 +11,12 @@
 //! `f² / 2^s` such joints, and if one is there although none is expected, a tile is missing between, and
 //! nothing is a whole.
 //!
-//! Linear in the tiles, as at most eight sides of an edge are looked at (`islands`).
+//! Linear in the tiles, as at most eight sides of an edge are looked at (`partial_assemblies`).
 
 use super::{
     conflicts::Conflict,
     edges::Edges,
-    islands::{Island, Joint, Sea, joints},
+    partial_assemblies::{Island, Joint, Sea, joints},
     search::Board,
 };
 

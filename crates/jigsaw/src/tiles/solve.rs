@@ -24,14 +24,14 @@
 use pictogrid_core::Observer;
 
 use super::{
-    Bitmap, Borders, Freedom, Grid, TileSet, Wanted,
+    Bitmap, Borders, Freedom, Grid, TileSet, Wanted, assemblies,
     conflicts::Conflict,
     edges::Edges,
-    islands::{Island, islands},
     left_over::{self, has_twins, is_doubtful, set_aside},
     links::oriented_tile,
+    partial_assemblies::{Island, islands},
     search::{Assemblies, Board, Meter, Symmetries},
-    stitch, verify, whole,
+    stitch, verify,
 };
 use crate::{Stop, WrongAnswer};
 
@@ -89,6 +89,22 @@ pub enum Verdict {
     None,
     /// The search was stopped before that was known.
     Stopped,
+}
+
+impl Verdict {
+    /// Its word in JSON, in Python and on the command line.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Verdict::Unique => "unique",
+            Verdict::Solved => "solved",
+            Verdict::Several => "several",
+            Verdict::LeftOver => "left_over",
+            Verdict::Pictures => "pictures",
+            Verdict::None => "none",
+            Verdict::Stopped => "stopped",
+        }
+    }
 }
 
 /// The result of assembling a set of tiles.
@@ -208,11 +224,11 @@ fn unchecked(
         at_least: 1,
         ..Report::of(Verdict::Unique, tiles)
     };
-    if let Some(grid) = whole::by_table(tiles, options) {
+    if let Some(grid) = assemblies::by_table(tiles, options) {
         return only(grid);
     }
     let edges = Edges::of(tiles);
-    if let Some(grid) = whole::by_links(tiles, &edges, options) {
+    if let Some(grid) = assemblies::by_links(tiles, &edges, options) {
         return only(grid);
     }
     let most = options.placements;
@@ -244,16 +260,16 @@ fn searched(
 ) -> Result<Assemblies, Box<Report>> {
     let mut found = Assemblies::default();
     let may_be_whole = board.may_be_whole();
-    if !may_be_whole || whole::is_forced(board, options) {
+    if !may_be_whole || assemblies::is_forced(board, options) {
         most_of(tiles, edges, board, options, meter)?;
         if may_be_whole {
-            whole::search(board, options, meter, &mut found);
+            assemblies::search(board, options, meter, &mut found);
         }
         return Ok(found);
     }
-    if has_twins(board) || whole::is_row(board, options) {
+    if has_twins(board) || assemblies::is_row(board, options) {
         let one = SolveOptions { want: Want::One, ..*options };
-        let is_exhausted = whole::briefly(board, &one, SHORT, meter, &mut found);
+        let is_exhausted = assemblies::briefly(board, &one, SHORT, meter, &mut found);
         if found.grids.first().is_none_or(|grid| is_doubtful(board, grid, tiles.side())) {
             most_of(tiles, edges, board, options, meter)?;
         }
@@ -265,7 +281,7 @@ fn searched(
         }
         found = Assemblies::default();
     }
-    whole::search(board, options, meter, &mut found);
+    assemblies::search(board, options, meter, &mut found);
     if found.count == 0 {
         most_of(tiles, edges, board, options, meter)?;
     }

@@ -245,20 +245,20 @@ mod tests {
             refused(&tiles, &options, &report, |report| report.placement = Some(changed))
         };
         assert!(with(changed(grid, 1, first, turn)).contains("lies elsewhere"));
-        let turned = turn.then(Orientation::new(false, 1));
+        let turned = turn.then(Orientation::turned(1));
         assert!(with(changed(grid, 1, second, turned)).contains("different edges"));
         assert!(with(changed(grid, 1, 12, turn)).contains("no such tile"));
         assert!(
             with(Grid::new(1, 4, grid.oriented_tile()[..4].to_vec())).contains("not of the tiles")
         );
-        let upright = grid.oriented(Orientation::new(false, 1));
+        let upright = grid.oriented(Orientation::turned(1));
         assert!(with(upright).contains("the shape asked for"));
         let as_it_is = SolveOptions { freedom: Freedom::One, ..options };
         assert!(checked(&tiles, &as_it_is, report.clone()).is_err(), "tiles are turned");
         let none = refused(&tiles, &options, &report, |report| report.placement = None);
         assert!(none.contains("there is no assembly"), "{none}");
         let again = refused(&tiles, &options, &report, |report| {
-            report.second = Some(grid.oriented(Orientation::new(false, 2)));
+            report.second = Some(grid.oriented(Orientation::turned(2)));
         });
         assert!(again.contains("the first one turned"), "{again}");
     }
@@ -313,7 +313,7 @@ mod tests {
         let grid = solve(&tiles, &options, &mut Silent).unwrap().placement.unwrap();
         for borders in [Borders::Dropped, Borders::Kept] {
             let picture = stitch(&tiles, &grid, borders).unwrap();
-            let mut turned = picture.oriented(Orientation::new(true, 0));
+            let mut turned = picture.oriented(Orientation::flipped(0));
             assert!(checked_picture(&tiles, &grid, borders, turned.clone()).is_err());
             turned = picture.clone();
             if turned.get(3, 2) {

@@ -2,6 +2,7 @@
 
 mod best;
 mod brute;
+mod every_assembly;
 mod forms;
 mod planted;
 mod stranger_sets;

@@ -157,7 +157,7 @@ fn pattern(random: &mut SplitMix64) -> Pattern {
                 bitmap.fill(x, y);
             }
         }
-        let mirrored = bitmap.oriented(Orientation::new(true, 0));
+        let mirrored = bitmap.oriented(Orientation::flipped(0));
         let bitmap = if is_mirrored { bitmap.union(&mirrored).unwrap() } else { bitmap };
         if let Ok(pattern) = Pattern::parse(bitmap.to_string().as_bytes()) {
             return pattern;

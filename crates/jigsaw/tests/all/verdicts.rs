@@ -15,7 +15,7 @@ use pictogrid_jigsaw::{
     SplitMix64,
     matching::{
         Board, BruteForce, Goal, Listed, OrientedTile, Placement, Recipe, Report, Rules,
-        SolveOptions, Verdict, Wanted, confirm, planted, solve,
+        SolveOptions, Standing, Verdict, Wanted, confirm, planted, solve,
     },
 };
 
@@ -96,7 +96,7 @@ fn check(board: &Board, goal: Goal, report: &Report, (all, colors): (u64, u64)) 
     assert_eq!(score, report.score, "{}", context());
     if score.is_some_and(|score| score.is_complete) {
         assert!(report.verdict != Verdict::None, "{}", context());
-    } else if report.is_best {
+    } else if report.standing == Some(Standing::Best) {
         let score = score.unwrap();
         assert!(goal == Goal::Best && all == 0 && score.matched < score.edges, "{}", context());
         assert!(score.placed == board.tiles().len(), "{}", context());

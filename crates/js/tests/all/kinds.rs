@@ -16,7 +16,7 @@ use std::fs;
 
 use pictogrid_core::{Limits, Picture, Puzzle};
 use pictogrid_js::{Explained, Session, open, source_of};
-use pictogrid_json::{Answer, Check, EndKind, Hint, LineState, PuzzleInfo};
+use pictogrid_json::{Answer, EndKind, Hint, LineState, Possible, PuzzleInfo};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -97,7 +97,7 @@ fn colors_are_played_to_the_end() {
         let at = full.iter().position(|&mark| mark > 1).unwrap();
         let mut wrong = full.clone();
         wrong[at] = if full[at] == 2 { 3 } else { 2 };
-        let checked: Check = read(&game.check(&wrong).unwrap());
+        let checked: Possible = read(&game.possible(&wrong).unwrap());
         assert_eq!(checked.right, Some(false));
         assert!(!game.finished(&wrong).unwrap());
     }
@@ -160,7 +160,7 @@ fn drawings_have_a_theme_and_refuse_other_boards() {
     let [light, dark] = ["light", "dark"].map(|theme| game.svg(&marks, theme).unwrap());
     assert!(light.starts_with("<svg") && dark.starts_with("<svg") && light != dark);
     assert_eq!(light, game.svg(&marks, "no such theme").unwrap());
-    assert!(game.svg(&[0], "light").unwrap_err().0.contains("marks"));
+    assert!(game.svg(&[0], "light").unwrap_err().0.contains("board"));
 }
 
 #[test]
@@ -201,11 +201,11 @@ fn a_note_is_part_of_what_is_drawn() {
 
 /// A board as a person or a language model writes it.
 #[test]
-fn a_written_board_is_bytes() {
+fn a_written_board_is_rows() {
     let game = game("width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n");
     let read = |text: &str| -> Value { read(&game.read_board(text).unwrap()) };
     let told = read("It is\n```\n⬛⬜\n??\n```\n");
-    assert_eq!(told, serde_json::json!({"board": [2, 1, 0, 0], "notes": []}));
+    assert_eq!(told, serde_json::json!({"board": ["#.", "??"], "notes": []}));
     let error = game.read_board("no idea").unwrap_err();
     assert!(error.0.contains("is no cell of a board"), "{}", error.0);
 }

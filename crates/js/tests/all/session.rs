@@ -1,7 +1,7 @@
 //! What a page asks of a session, held against slow ways to get the same.
 //!
 //! ```text
-//!   check    some picture of all has these marks?         by brute force: 4 × 5 cells
+//!   possible some picture of all has these marks?         by brute force: 4 × 5 cells
 //!   wrong    the marks that the only picture has not      cell by cell
 //!   hint     holds in all pictures, and hints lead to the end
 //!   finished, lines, rest, run_at                         by the planted picture
@@ -15,7 +15,7 @@
 
 use pictogrid_core::{CellId, Picture, Puzzle};
 use pictogrid_js::{Explained, Session, WrongMarks, source_of};
-use pictogrid_json::{Answer, Cell, Check, EndKind, Hint, LineState};
+use pictogrid_json::{Answer, AnswerChecked, Cell, EndKind, Hint, LineState, Possible};
 use pictogrid_testkit::{SplitMix64, brute, planted};
 use serde::de::DeserializeOwned;
 
@@ -64,7 +64,7 @@ fn right_is_what_a_picture_has() {
         let all = brute::solutions(&puzzle, usize::MAX);
         let mut game = game(&puzzle);
         let marks = marks(&mut random, &picture);
-        let checked: Check = read(&game.check(&marks).unwrap());
+        let checked: Possible = read(&game.possible(&marks).unwrap());
         let is_right = all.iter().any(|picture| fits(&marks, picture));
         assert_eq!(checked.right, Some(is_right), "{marks:?}\n{picture}");
         if !is_right {
@@ -78,7 +78,7 @@ fn right_is_what_a_picture_has() {
             assert!(!all.iter().any(|picture| fits(&few, picture)), "{few:?}");
         }
         let wrong: WrongMarks = read(&game.wrong(&marks).unwrap());
-        assert_eq!(wrong.unique, all.len() == 1);
+        assert_eq!(wrong.verdict == pictogrid_json::Verdict::Unique, all.len() == 1);
         if let [only] = all.as_slice() {
             let differs = |cell: &u32| {
                 let mark = marks[*cell as usize];
@@ -88,6 +88,39 @@ fn right_is_what_a_picture_has() {
             assert!(cells.eq((0..20).filter(differs)));
         }
     }
+}
+
+/// What an answer is worth, held against a comparison with each picture.
+#[test]
+fn an_answer_is_right_if_a_picture_is_the_same() {
+    let mut random = SplitMix64::new(41);
+    let mut n_right = 0;
+    for _ in 0..200 {
+        let picture = planted::picture(&mut random, 4, 4, 50);
+        let puzzle = Puzzle::of_picture(&picture);
+        let all = brute::solutions(&puzzle, usize::MAX);
+        let mut game = game(&puzzle);
+        let mut answers: Vec<Vec<u8>> = all.iter().map(bytes).collect();
+        answers.push(marks(&mut random, &picture));
+        for answer in answers {
+            let checked: AnswerChecked = read(&game.check(&answer, "{}").unwrap());
+            assert_eq!(checked.right, all.iter().any(|picture| bytes(picture) == answer));
+            assert_eq!(checked.open, answer.iter().filter(|&&mark| mark == 0).count());
+            let forced: Vec<usize> = (0..16)
+                .filter(|&cell| all.iter().all(|one| bytes(one)[cell] == bytes(&all[0])[cell]))
+                .collect();
+            let wrong = forced.iter().filter(|&&cell| answer[cell] != 0);
+            let wrong = wrong.filter(|&&cell| answer[cell] != bytes(&all[0])[cell]);
+            assert!(checked.forced <= forced.len());
+            if all.len() == 1 {
+                let cells =
+                    checked.wrong.iter().map(|it| (it.cell.row * 4 + it.cell.column) as usize);
+                assert!(cells.eq(wrong.copied()));
+            }
+            n_right += usize::from(checked.right);
+        }
+    }
+    assert!(n_right >= 200, "{n_right}");
 }
 
 #[test]
@@ -183,6 +216,6 @@ fn solutions_are_counted() {
 fn what_fails_is_json() {
     assert!(Session::new("").unwrap_err().0.contains("no_puzzle"));
     let puzzle = Puzzle::of_picture(&Picture::parse(&["#."]).unwrap());
-    assert!(game(&puzzle).lines(&[0]).unwrap_err().0.contains("marks"));
-    assert!(game(&puzzle).lines(&[9, 0]).unwrap_err().0.contains("marks"));
+    assert!(game(&puzzle).lines(&[0]).unwrap_err().0.contains("board"));
+    assert!(game(&puzzle).lines(&[9, 0]).unwrap_err().0.contains("board"));
 }

@@ -2,6 +2,12 @@
 //!
 //! An id may need 64 bits. One that every reader of JSON keeps exactly is a number, a larger one
 //! is a decimal string; both are read.
+//!
+//! ```json
+//! {"id":7,"orientation":"flip-r90"}      {"id":"18446744073709551615","orientation":"identity"}
+//! ```
+//!
+//! Always a text was the simple way; then the ids of every ordinary set would be numbers in quotes.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 

@@ -32,22 +32,22 @@
 //! |---|---|
 //! | `value_sets` | what each cell of a line may be |
 //! | `plan` | a clue, measured once |
-//! | `rows` | windows, floods and mirrors of words |
+//! | `bit_rows` | windows, floods and mirrors of words |
 //! | `pass` | one pass from the left |
-//! | `settle` | both passes, and what they leave of every cell |
+//! | `possible_values` | both passes, and what they leave of every cell |
 //! | `count` | how many arrangements |
 //! | `enumerate` | which, one at a time |
 
+mod bit_rows;
 mod count;
 mod enumerate;
 mod pass;
 mod plan;
-mod rows;
-mod settle;
+mod possible_values;
 mod value_sets;
 
 pub use count::arrangements;
 pub use enumerate::Colorings;
 pub use plan::Plan;
-pub use settle::{Scratch, possible};
+pub use possible_values::{Scratch, possible};
 pub use value_sets::ValueSets;

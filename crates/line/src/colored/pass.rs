@@ -14,8 +14,8 @@
 //! A step for each run, color and word of the slack. To keep rows clean beyond the slack would be a
 //! mask at each step, for bits that nobody reads.
 
+use super::bit_rows::{self, Flood, keep_fits, place, window};
 use super::plan::{Plan, RunStep};
-use super::rows::{self, Flood, keep_fits, place, window};
 
 /// A line as one of the two passes sees it, and the rows of that pass; reused from line to line.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,7 @@ pub(super) struct PassRows {
 impl PassRows {
     /// Takes over the planes, `n_words` words each.
     pub(super) fn load(&mut self, n: usize, planes: &[u64]) {
-        let (n_words, stride) = (n.div_ceil(64), rows::stride(n));
+        let (n_words, stride) = (n.div_ceil(64), bit_rows::stride(n));
         self.planes.clear();
         for plane in planes.chunks_exact(n_words) {
             self.planes.extend_from_slice(plane);
@@ -49,17 +49,17 @@ impl PassRows {
 
     /// Takes over the planes of `other`, mirrored.
     pub(super) fn load_mirrored(&mut self, n: usize, other: &PassRows) {
-        let stride = rows::stride(n);
+        let stride = bit_rows::stride(n);
         self.planes.clear();
         self.planes.resize(other.planes.len(), 0);
         let mirrored = self.planes.chunks_exact_mut(stride);
         for (to, from) in mirrored.zip(other.planes.chunks_exact(stride)) {
-            rows::mirror(from, n - 1, |i, word| to[i] = word);
+            bit_rows::mirror(from, n - 1, |i, word| to[i] = word);
         }
     }
 
     fn load_fits(&mut self, plan: &Plan) {
-        let stride = rows::stride(plan.n);
+        let stride = bit_rows::stride(plan.n);
         self.fits.clear();
         for kind in &plan.kinds {
             let first = self.fits.len();
@@ -150,7 +150,7 @@ impl PassRows {
     /// Where the run may end in that color.
     #[inline(always)]
     fn end(&mut self, plan: &Plan, step: &RunStep, choice: usize, n_words: usize) {
-        let stride = rows::stride(plan.n);
+        let stride = bit_rows::stride(plan.n);
         let first = choice * n_words;
         match plan.choices[choice].kind {
             Some(kind) => {

@@ -20,10 +20,11 @@ use super::{
     lanes::{Bounds, Lane, Table},
     outcome::{self, Outcome},
     period::{Periods, Short},
-    slots::{Bin, Slot},
+    waiting_records::{Bin, Slot},
 };
 use crate::{
-    Count, Counter, Record, Unfinished, count::CELL_BYTES, meter::Meter, records::Level, unfold,
+    Count, Counter, Record, Unfinished, count::CELL_BYTES, count_limits::Meter, records::Level,
+    unfold,
 };
 
 /// New records that are counted together.

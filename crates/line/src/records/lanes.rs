@@ -28,7 +28,7 @@
 
 use std::array;
 
-use super::{masks::Masks, meet::Meet, slots::Slot, split};
+use super::{masks::Masks, meet_in_the_middle::Meet, transpose, waiting_records::Slot};
 
 /// What the lanes of one bin have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ macro_rules! lane {
 
             #[inline(always)]
             fn split<const N: usize>(words: &[u64; N], rows: &mut [Row<$number, N>]) {
-                split::$split(words, rows);
+                transpose::$split(words, rows);
             }
 
             #[inline(always)]

@@ -16,7 +16,7 @@ use super::{
     MOST_RUNS,
     lanes::{Bounds, Lane, Row},
     period::A_WORD,
-    slots::Slot,
+    waiting_records::Slot,
 };
 
 /// Runs shorter than this take fewer steps.

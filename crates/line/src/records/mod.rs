@@ -19,18 +19,18 @@
 //! The cost of a usual record is mostly `copies · k · (copies · r + 1)` lane steps.
 
 mod bins;
-mod kinds;
+mod byte_kinds;
 mod lanes;
 mod masks;
-mod meet;
+mod meet_in_the_middle;
 mod outcome;
 mod period;
 mod scan;
-mod slots;
-mod split;
+mod transpose;
+mod waiting_records;
 
 pub use crate::simd::Level;
-pub(crate) use kinds::{BLOCK, Kinds};
+pub(crate) use byte_kinds::{BLOCK, Kinds};
 pub(crate) use lanes::{Bounds, Lane, Table};
 pub use outcome::{Faulty, Summary};
 #[cfg(target_arch = "x86_64")]
@@ -38,7 +38,7 @@ pub(crate) use period::Lengths;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use scan::Numbers;
 pub(crate) use scan::{Scan, lengths};
-pub(crate) use slots::Slot;
+pub(crate) use waiting_records::Slot;
 
 use pictogrid_core::{Observer, Silent};
 
@@ -232,10 +232,12 @@ impl Store {
 
     /// Takes a line that is not of the usual shape.
     fn add_text(&mut self, job: &mut Job<'_>, at: usize, end: usize) {
-        if !job.text[at..end].iter().all(u8::is_ascii_whitespace) {
-            let id = Id { number: self.tables.outcome.next(), at };
-            self.tables.count_alone(job, id);
+        if job.text[at..end].iter().all(u8::is_ascii_whitespace) {
+            self.tables.outcome.n_blank += 1;
+            return;
         }
+        let id = Id { number: self.tables.outcome.next(), at };
+        self.tables.count_alone(job, id);
     }
 
     /// Counts what still waits.

@@ -23,6 +23,8 @@ pub struct Summary {
     pub sum: Count,
     /// The number of records counted, without faulty lines.
     pub n_records: u64,
+    /// The number of blank lines.
+    pub n_blank: u64,
     /// The lines that are no records, in order.
     pub faults: Vec<Faulty>,
 }
@@ -42,6 +44,8 @@ pub(super) struct Outcome {
     small: u128,
     large: Count,
     n_records: usize,
+    /// Lines that are blank.
+    pub(super) n_blank: u64,
     faults: Vec<Faulty>,
     each: Option<Vec<Option<Count>>>,
     /// The sum of the folded counts.
@@ -55,6 +59,7 @@ impl Outcome {
             small: 0,
             large: Count::ZERO,
             n_records: 0,
+            n_blank: 0,
             faults: Vec::new(),
             each: None,
             folded: None,
@@ -127,7 +132,7 @@ impl Outcome {
         let mut sum = self.large;
         sum += &Count::from(self.small);
         let n_records = (self.n_records - self.faults.len()) as u64;
-        let summary = Summary { sum, n_records, faults: self.faults };
+        let summary = Summary { sum, n_records, n_blank: self.n_blank, faults: self.faults };
         (summary, self.each.unwrap_or_default(), self.folded.unwrap_or_default())
     }
 }

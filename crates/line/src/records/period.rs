@@ -14,7 +14,7 @@
 //! 128 bits answer for any number of copies, where an unfolded line grows with them. What depends on
 //! period and slack alone is a table, so a record is entered in O(1) beside reading it.
 
-use super::{MOST_RUNS, slots::Slot};
+use super::{MOST_RUNS, waiting_records::Slot};
 
 /// The most cells of a short record: a window begins in the first period, so that has 64 bits.
 pub(super) const MOST_CELLS: usize = 63;

@@ -112,14 +112,17 @@ fn examples() {
 fn word_borders() {
     for n in [63, 64, 65, 127, 128, 129, 191, 192, 193, 256, 300] {
         for slack in [0, 1, 2, 62, 63, 64, 65] {
-            for known in [None, Some(0), Some(n - 1), Some(n / 2)] {
+            for known in [&[][..], &[0], &[n - 1], &[n / 2], &[0, n - 1], &[0, n - 2], &[1, n - 1]]
+            {
                 let g = n as u32 - slack.min(n as u32 - 1);
                 let mut line = Line::unknown(n);
-                if let Some(i) = known {
-                    line.set(i, Some(Value::FILLED));
+                known.iter().for_each(|&i| line.set(i, Some(Value::FILLED)));
+                for clue in [&[g][..], &[1], &[1, 1], &[1, g.saturating_sub(2).max(1)]] {
+                    let expected = line_table::forced(&line, clue);
+                    assert_eq!(forced(&line, clue), expected, "{n} {clue:?} {known:?}");
+                    let allowed = expected.is_some();
+                    assert_eq!(allows(&line, clue), allowed, "{n} {clue:?} {known:?}");
                 }
-                let expected = line_table::forced(&line, &[g]);
-                assert_eq!(forced(&line, &[g]), expected, "{n} {slack} {known:?}");
             }
         }
     }

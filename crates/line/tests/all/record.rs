@@ -33,8 +33,14 @@ fn what_is_forgiven() {
 
 #[test]
 fn an_empty_line_has_several_spellings() {
-    for text in ["...", "... ", "...\r\n", "... 0", "... 00 "] {
+    for text in ["... 0", "... 0\r\n", "... 00 "] {
         check(text, "... 0");
+    }
+    for text in ["...", "... ", "...\r\n", "...\n"] {
+        check_fault(
+            text,
+            "column 3: these cells have no clue; write it behind them, 0 for no runs",
+        );
     }
 }
 

@@ -88,9 +88,9 @@ fn counts_around_every_lane_boundary() {
 fn edges_of_the_bins() {
     let full = "#".repeat(20);
     let text = [
-        "#",
-        ".",
-        "?",
+        "# 0",
+        ". 0",
+        "? 0",
         "# 1",
         ". 1",
         "? 1",

@@ -2,6 +2,16 @@
 
 #[cfg(feature = "explain")]
 mod explained;
+#[cfg(all(
+    feature = "codes",
+    feature = "explain",
+    feature = "formats",
+    feature = "generate",
+    feature = "jigsaw",
+    feature = "pdf",
+    feature = "render"
+))]
+mod front_ends;
 #[cfg(all(feature = "explain", feature = "formats"))]
 mod hints_page;
 mod odd;

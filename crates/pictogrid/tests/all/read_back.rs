@@ -10,7 +10,7 @@
 use pictogrid::{
     Bits, Board, CellId, Color, Limits, Palette, Picture, Puzzle, Shape, Tri, Value,
     formats::{Unnamed, read_board},
-    render::{Look, Paper, Scene, ansi},
+    render::{ClueArea, Look, Paper, Scene, ansi},
 };
 
 /// Numbers that look random, and are the same on every run.
@@ -39,7 +39,7 @@ fn puzzle(shape: Shape, letters: &str, dice: &mut Dice) -> Puzzle {
     Puzzle::of_colors(&Picture::new(shape, values), palette(letters))
 }
 
-fn drawn(puzzle: &Puzzle, board: &Board, marked: Option<&Bits>, clues: bool) -> String {
+fn drawn(puzzle: &Puzzle, board: &Board, marked: Option<&Bits>, clues: ClueArea) -> String {
     let paper = Paper { look: Look { clues, ..Look::default() }, ..Paper::default() };
     String::from_utf8(ansi::draw(&Scene { puzzle, board, marked }, &paper).unwrap()).unwrap()
 }
@@ -72,7 +72,8 @@ fn what_is_drawn_is_read_back() {
             }
         }
         let marked = (round % 3 == 0).then_some(&marked);
-        let text = drawn(&puzzle, &board, marked, round % 5 > 0) + "unique · 3 line visits\n";
+        let text = drawn(&puzzle, &board, marked, ClueArea::drawn_if(round % 5 > 0))
+            + "unique · 3 line visits\n";
         let cells = match read(&text, &puzzle) {
             Ok(cells) => cells,
             // Without clues triangles are rows of letters alone, and the verdict is none.

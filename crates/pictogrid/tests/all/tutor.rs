@@ -218,8 +218,12 @@ impl Case {
         let go_on = &mut || Continue(());
         for max_level in [7, 1, 2] {
             let wish = Wish { near: None, max_level };
-            let answer = tutor.hint(&wish, oracle, go_on);
-            assert_eq!(answer, tutor.hint(&wish, oracle, go_on), "the board stays as it is");
+            let answer = tutor.hint(&wish, oracle, go_on).unwrap();
+            assert_eq!(
+                answer,
+                tutor.hint(&wish, oracle, go_on).unwrap(),
+                "the board stays as it is"
+            );
             match &answer {
                 Answer::Hint(hint) => {
                     assert!(!(has_oracle && self.is_wrong() && !self.marks.is_empty()));
@@ -240,12 +244,12 @@ impl Case {
                 }
             }
         }
-        match tutor.check(oracle, go_on) {
+        match tutor.check(oracle, go_on).unwrap() {
             Check::Right => assert!(!self.is_wrong()),
             Check::Mistake(mistake) => self.check_mistake(&mistake, has_oracle),
             Check::Unknown => assert!(!has_oracle),
         }
-        let explanation = tutor.explain(None, oracle, &mut |_, _| Continue(()), go_on);
+        let explanation = tutor.explain(None, oracle, &mut |_, _| Continue(()), go_on).unwrap();
         assert_eq!(explanation.end == End::Finished, explanation.n_open == 0 && !self.is_wrong());
         match &explanation.end {
             End::Several => {

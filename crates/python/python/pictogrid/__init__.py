@@ -17,36 +17,46 @@ columns; each number is the length of a run of filled cells.
 Pictures are ``uint8`` arrays of shape (height, width): 0 empty, 1 filled, 2 and more are further
 colors. Boards are integers with -1 where nothing is known.
 
+A puzzle is a `Puzzle` in every function, or its rows and its columns as the first two arguments; a board or a picture
+comes behind it. All indexes count from 0, as those of arrays and of the JSON do: rows, columns, cells, and lines, which
+are pairs such as ``("row", 2)``. Texts for people count from 1, and so do places in a file, as editors have them, and
+the tiles of `jigsaw.match`, whose 0 is an open cell. Results can be pickled.
+
 ``pictogrid.env`` has an environment for reinforcement learning (needs ``gymnasium``), and
-``pictogrid.dataset`` makes boards with one solution as arrays.
+``pictogrid.dataset`` makes boards with one solution as arrays. ``pictogrid.bench`` is for those who measure
+and train language models.
 """
 
 from ._engine import (
     Advice,
     Assembled,
+    BrokenLine,
     Change,
+    Checked,
     ConflictingClue,
     Counted,
     End,
     Explanation,
+    Fault,
     Fixed,
     Grade,
     Hint,
     Matched,
-    Mismatch,
     Mistake,
+    ProofError,
     Puzzle,
     PuzzleError,
     Records,
     Sightings,
     Solutions,
     Solved,
-    SolvedMany,
     TypoCandidate,
+    Verified,
     __version__,
     check,
     convert,
     count,
+    draw,
     explain,
     fix,
     hint,
@@ -58,41 +68,53 @@ from ._engine import (
     records,
     solutions,
     solve,
-    solve_many,
+    verify,
     write,
 )
-from ._generate import Dataset, Interrupted, dataset, generate
+from ._generate import Dataset, Interrupted, Sample, Unfinished, dataset, generate
 from ._jigsaw import jigsaw
+from ._many import SolvedMany, SolvedOne, solve_many
+from ._results import prepare as _prepare
+
+_prepare()
 
 __all__ = [
     "Advice",
     "Assembled",
+    "BrokenLine",
     "Change",
+    "Checked",
     "ConflictingClue",
     "Counted",
     "Dataset",
     "End",
     "Explanation",
+    "Fault",
     "Fixed",
     "Grade",
     "Hint",
     "Interrupted",
     "Matched",
-    "Mismatch",
     "Mistake",
+    "ProofError",
     "Puzzle",
     "PuzzleError",
     "Records",
+    "Sample",
     "Sightings",
     "Solutions",
     "Solved",
     "SolvedMany",
+    "SolvedOne",
     "TypoCandidate",
+    "Unfinished",
+    "Verified",
     "__version__",
     "check",
     "convert",
     "count",
     "dataset",
+    "draw",
     "explain",
     "fix",
     "generate",
@@ -107,5 +129,6 @@ __all__ = [
     "solutions",
     "solve",
     "solve_many",
+    "verify",
     "write",
 ]

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
 from ._engine import Grade, Puzzle
+from ._html import listed
+
+if TYPE_CHECKING:
+    from ._many import SolvedMany
 
 Kind = Literal["noise", "shapes", "mirror", "caves", "plain"]
+Bytes1 = np.ndarray[tuple[int], np.dtype[np.uint8]]
+Bytes2 = np.ndarray[tuple[int, int], np.dtype[np.uint8]]
+Bytes3 = np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]
 
 
 def generate(
@@ -66,30 +73,51 @@ def _puzzle(graded: tuple[Puzzle, Grade]) -> Puzzle:
     return graded[0]
 
 
+class Sample(NamedTuple):
+    """One puzzle of a data set."""
+
+    rows: Bytes2
+    """The clues of the rows, padded with zeros."""
+    columns: Bytes2
+    """The clues of the columns, padded with zeros."""
+    picture: Bytes2
+    """The only solution."""
+    level: int
+    """From 1, first steps, to 7, beyond logic."""
+    work: float
+    """The points of its grade."""
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Dataset:
-    """Puzzles of one size with their solutions and grades.
+class Dataset(Sequence[Sample]):
+    """Puzzles of one size with their solutions and grades: a sequence of `Sample`, and arrays of all of them."""
 
-    Attributes
-    ----------
-    rows, columns : ndarray
-        The clues, ``uint8`` of shapes (N, height, K) and (N, width, L), padded with zeros.
-    pictures : ndarray
-        The only solutions, ``uint8`` of shape (N, height, width).
-    levels : ndarray
-        From 1, first steps, to 7, beyond logic; ``uint8``.
-    work : ndarray
-        The points of each grade, ``float64``.
-    """
-
-    rows: NDArray[np.uint8]
-    columns: NDArray[np.uint8]
-    pictures: NDArray[np.uint8]
-    levels: NDArray[np.uint8]
-    work: NDArray[np.float64]
+    rows: Bytes3
+    """The clues of the rows, ``uint8`` of shape (N, height, K), padded with zeros."""
+    columns: Bytes3
+    """The clues of the columns, ``uint8`` of shape (N, width, L), padded with zeros."""
+    pictures: Bytes3
+    """The only solutions, ``uint8`` of shape (N, height, width)."""
+    levels: Bytes1
+    """From 1, first steps, to 7, beyond logic; ``uint8``."""
+    work: np.ndarray[tuple[int], np.dtype[np.float64]]
+    """The points of each grade, ``float64``."""
 
     def __len__(self) -> int:
         return len(self.levels)
+
+    @overload
+    def __getitem__(self, index: int) -> Sample: ...
+    @overload
+    def __getitem__(self, index: slice) -> Dataset: ...
+    def __getitem__(self, index: int | slice) -> Sample | Dataset:
+        rows, columns, pictures = self.rows[index], self.columns[index], self.pictures[index]
+        if isinstance(index, slice):
+            return Dataset(rows, columns, pictures, self.levels[index], self.work[index])
+        return Sample(rows, columns, pictures, int(self.levels[index]), float(self.work[index]))
+
+    def _repr_html_(self) -> str:
+        return listed(self)
 
     def __repr__(self) -> str:
         n, height, width = self.pictures.shape
@@ -127,17 +155,39 @@ class Dataset:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C while a data set was made.
+    """Ctrl-C while many puzzles were made or solved.
 
     Attributes
     ----------
-    made : Dataset
-        The puzzles that were ready.
+    made : Dataset or SolvedMany
+        What was ready.
     """
 
-    def __init__(self, made: Dataset) -> None:
-        super().__init__(f"{len(made)} puzzles were made; they are in `made`")
+    def __init__(self, made: Dataset | SolvedMany) -> None:
+        super().__init__(made)
         self.made = made
+
+    def __str__(self) -> str:
+        return f"it was interrupted; what was ready is in `made`: {self.made!r}"
+
+
+class Unfinished(RuntimeError):
+    """Fewer puzzles could be made than were wanted: too few fit what was asked for.
+
+    Attributes
+    ----------
+    why : str
+        Why it ended.
+    made : Dataset
+        Those that were made.
+    """
+
+    def __init__(self, why: str, made: Dataset) -> None:
+        super().__init__(why, made)
+        self.why, self.made = why, made
+
+    def __str__(self) -> str:
+        return f"{self.why}; they are in `made`"
 
 
 def _padded(clues: list[list[list[int]]], n_lines: int, length: int) -> NDArray[np.uint8]:
@@ -178,6 +228,8 @@ def dataset(
     ------
     Interrupted
         At Ctrl-C; its ``made`` has the puzzles that were ready.
+    Unfinished
+        If no further one is found; its ``made`` has those that were.
 
     Examples
     --------
@@ -193,6 +245,8 @@ def dataset(
             made.append(graded)
     except KeyboardInterrupt:
         raise Interrupted(_dataset(made, size)) from None
+    except RuntimeError as error:
+        raise Unfinished(str(error), _dataset(made, size)) from error
     return _dataset(made, size)
 
 

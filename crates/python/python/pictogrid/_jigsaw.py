@@ -11,7 +11,9 @@ It was a function before, so it can still be called.
 
 from __future__ import annotations
 
-from ._engine import Assembled, jigsaw_find, jigsaw_match
+from inspect import signature
+
+from ._engine import jigsaw_find, jigsaw_match
 from ._engine import jigsaw as _jigsaw
 
 
@@ -20,27 +22,8 @@ class Jigsaw:
 
     find = staticmethod(jigsaw_find)
     match = staticmethod(jigsaw_match)
-
-    def __call__(
-        self,
-        text: str | bytes,
-        *,
-        orientations: int = 8,
-        shape: tuple[int, int] | None = None,
-        unique: bool = False,
-        count: bool = False,
-        placements: int | None = None,
-        timeout: float | None = None,
-    ) -> Assembled:
-        return _jigsaw(
-            text,
-            orientations=orientations,
-            shape=shape,
-            unique=unique,
-            count=count,
-            placements=placements,
-            timeout=timeout,
-        )
+    __call__ = staticmethod(_jigsaw)
+    __signature__ = signature(_jigsaw)
 
     def __repr__(self) -> str:
         return "<pictogrid.jigsaw>"

@@ -100,6 +100,11 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
             raise TypeError("puzzles: a list of Puzzle is wanted; write [puzzle] for one")
         if puzzles is None:
             puzzles = list(generate(size, 256, level=level, seed=seed))
+        if not isinstance(puzzles, Sequence):
+            raise TypeError(f"puzzles: a list of Puzzle is wanted, not {type(puzzles).__name__}")
+        for puzzle in puzzles:
+            if not isinstance(puzzle, Puzzle):
+                raise TypeError(f"puzzles: a list of Puzzle is wanted, not of {type(puzzle).__name__}")
         if not puzzles:
             raise ValueError("puzzles: one at least is wanted")
         height, width = puzzles[0].height, puzzles[0].width

@@ -16,7 +16,7 @@ use pictogrid_core::{CellId, Rect, Value};
 use crate::{
     Layout,
     ansi::Desk,
-    pen::{FAINT, MARKED, Pen, rgb},
+    styled_text::{FAINT, MARKED, Pen, rgb},
 };
 
 /// How a cell looks.
@@ -67,7 +67,8 @@ impl Desk<'_> {
             Face::Unknown => return,
         };
         let letter = self.scene.puzzle.palette().letter(value);
-        let shows_letter = value != Value::EMPTY && (!pen.has_color() || self.paper.look.patterns);
+        let shows_letter =
+            value != Value::EMPTY && (!pen.has_color() || self.paper.look.has_patterns());
         let text = match (is_marked, shows_letter) {
             (true, true) => format!("{letter}!"),
             (true, false) => "··".to_owned(),

@@ -19,8 +19,8 @@ use anstyle::Style;
 use crate::{
     ansi::Desk,
     layout::Number,
-    pen::{Pen, SECOND},
     scene_text,
+    styled_text::{Pen, SECOND},
 };
 
 /// Two characters of a column, and their style if it is not that of the column.

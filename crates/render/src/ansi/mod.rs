@@ -11,7 +11,7 @@
 //!   colored   blanks on the color, rules over them; without color the letter of the color, "aa"
 //! ```
 //!
-//! A triddler has a character a triangle, see `tri`. A picture too wide for the paper is drawn
+//! A triddler has a character a triangle, see `triddler`. A picture too wide for the paper is drawn
 //! without clues in half blocks, one character a cell and two rows a line, which keeps the cells
 //! square, too; see `cells`. Rules of their own lines and columns were
 //! tried first: they tear filled areas apart and make the picture oblong. Without color a picture in
@@ -19,14 +19,14 @@
 
 mod cells;
 mod clues;
-mod tri;
+mod triddler;
 
 use anstyle::Style;
 use pictogrid_core::{Rect, Shape, Value};
 
 use crate::{
     Draw, DrawError, Layout, Output, Paper, Scene,
-    pen::{FAINT, Pen, box_of},
+    styled_text::{FAINT, Pen, box_of},
     theme::is_black_on_white,
 };
 
@@ -48,7 +48,7 @@ pub fn draw(scene: &Scene<'_>, paper: &Paper) -> Result<Vec<u8>, DrawError> {
     let layout = Layout::of(scene.puzzle);
     match scene.puzzle.shape() {
         Shape::Rect(rect) => Desk { scene, layout, rect, paper }.draw(&mut pen),
-        Shape::Tri(tri) => tri::draw(scene, tri, paper, &mut pen),
+        Shape::Tri(tri) => triddler::draw(scene, tri, paper, &mut pen),
     }
     Ok(pen.finish())
 }
@@ -66,17 +66,17 @@ impl Desk<'_> {
         let rect = self.rect;
         let beside: Vec<clues::Row> = (0..rect.height).map(|y| self.row_clue(y)).collect();
         let margin = beside.iter().map(clues::Row::width).max().unwrap_or(0);
-        let margin = if self.paper.look.clues { margin } else { 0 };
+        let margin = if self.paper.look.has_clues() { margin } else { 0 };
         let width = margin + 2 * rect.width as usize + 2;
         if self.paper.width.is_some_and(|available| width > available) {
             return self.draw_narrow(pen);
         }
-        if self.paper.look.clues {
+        if self.paper.look.has_clues() {
             self.draw_top(margin, pen);
         }
         self.draw_edge("▁▁", margin, pen);
         for (y, clue) in (0..).zip(&beside) {
-            if self.paper.look.clues {
+            if self.paper.look.has_clues() {
                 pen.blanks(margin - clue.width());
                 clue.draw(pen);
             }

@@ -74,7 +74,7 @@ impl Stage<'_> {
     /// The colors of the puzzle in lines.
     fn legend(&self) -> Vec<Entry> {
         let palette = self.scene.puzzle.palette();
-        if !self.look.clues || self.look.is_moving || is_black_on_white(palette) {
+        if !self.look.has_clues() || self.look.is_moving || is_black_on_white(palette) {
             return Vec::new();
         }
         let most = (self.plot.size[0] - 2.0 * MARGIN).max(LEAST_WIDTH);

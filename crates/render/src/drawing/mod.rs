@@ -12,15 +12,14 @@
 
 pub(crate) mod cells;
 mod clues;
+mod highlight;
 mod legend;
 mod pattern;
-mod spot;
 
-use pictogrid_core::{Puzzle, Value};
+use pictogrid_core::{ExplainedStep, Puzzle, Value};
 
 use crate::{
     DrawError, Layout, Look, Scene,
-    lesson::LessonStep,
     plot::{Clues, Plot},
     scene_text,
     theme::{Inks, LIGHT, Rgb, is_black_on_white},
@@ -137,14 +136,14 @@ pub(crate) struct Stage<'a> {
     /// Whether colors are also distinguished by patterns.
     patterned: bool,
     /// The step of an explained solve that is pointed at.
-    spot: Option<&'a LessonStep>,
+    spot: Option<&'a ExplainedStep>,
 }
 
 impl<'a> Stage<'a> {
     pub(crate) fn new(scene: &'a Scene<'a>, look: &'a Look) -> Stage<'a> {
         let layout = Layout::of(scene.puzzle);
-        let patterned = look.patterns && needs_patterns(scene.puzzle);
-        let clues = match (look.clues, patterned) {
+        let patterned = look.has_patterns() && needs_patterns(scene.puzzle);
+        let clues = match (look.has_clues(), patterned) {
             (false, _) => Clues::None,
             (true, false) => Clues::Plain,
             (true, true) => Clues::Lettered,
@@ -158,7 +157,7 @@ impl<'a> Stage<'a> {
     }
 
     /// The same, pointing at a step, after which the board is.
-    pub(crate) fn lit(self, step: Option<&'a LessonStep>) -> Stage<'a> {
+    pub(crate) fn lit(self, step: Option<&'a ExplainedStep>) -> Stage<'a> {
         Stage { spot: step, ..self }
     }
 
@@ -173,7 +172,7 @@ impl<'a> Stage<'a> {
         let mut marks = Vec::new();
         self.draw_guides(&mut marks);
         self.draw_grid(&mut marks);
-        if self.look.clues {
+        if self.look.has_clues() {
             self.draw_clues(&mut marks);
         }
         self.draw_legend(&mut marks);

@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use pictogrid_core::{Board, CellId, Puzzle, Remedy};
 
 use crate::{
-    DrawError, Look, MostDots, Scene,
+    ClueArea, DrawError, Look, MostDots, Scene,
     canvas::{self, Canvas},
     drawing::{Drawing, Stage},
     theme::Rgb,
@@ -85,6 +85,17 @@ pub(crate) struct Take {
     at: [usize; 2],
     width: usize,
     dots: Vec<Option<Rgb>>,
+}
+
+/// One more board of a solve that is to be a film. Of a long one every other is dropped whenever there are
+/// 200, but never the first: a film looks at a hundred, so it loses nothing that it would show, and a
+/// solve of any length takes the memory of 200 boards.
+pub fn add_board(boards: &mut Vec<Board>, board: &Board) {
+    boards.push(board.clone());
+    if boards.len() > 2 * MOST_BOARDS {
+        let mut number = 0..;
+        boards.retain(|_| number.next().is_some_and(|n: usize| n.is_multiple_of(2)));
+    }
 }
 
 /// Whether the solve of a puzzle can be a film, by its size alone: before anything is solved.
@@ -157,8 +168,8 @@ pub(crate) fn sized(scene: &Scene<'_>, look: &Look) -> Result<(Look, u32), DrawE
     };
     let mut look = *look;
     if look.cell.is_none() {
-        if look.clues && usual(&look) < canvas::LEAST_FOR_CLUES {
-            look.clues = false;
+        if look.has_clues() && usual(&look) < canvas::LEAST_FOR_CLUES {
+            look.clues = ClueArea::LeftOut;
         }
         look.cell = Some(usual(&look));
     }
@@ -178,14 +189,14 @@ fn has_room(size: [f32; 2], cell: u32) -> bool {
 
 /// Why there is no room, and how there would be.
 fn too_large(size: [f32; 2], look: &Look, cell: u32) -> DrawError {
-    let least = if look.clues { canvas::LEAST_FOR_CLUES } else { 1 };
+    let least = if look.has_clues() { canvas::LEAST_FOR_CLUES } else { 1 };
     let svg = Remedy::choose_output(["svg"]);
     DrawError::TooManyDots {
         dots: size.map(|side| (side * cell as f32).round() as u64),
         most: MostDots::MillionsAndSide((MOST_DOTS / 1e6) as u32, MOST_SIDE as u32),
         remedies: match (least..cell).rev().find(|&cell| has_room(size, cell)) {
             Some(cell) => vec![Remedy::CellAtMost { dots: cell }],
-            None if look.clues => vec![Remedy::UsualCellWithoutClues, svg],
+            None if look.has_clues() => vec![Remedy::UsualCellWithoutClues, svg],
             None => vec![svg],
         },
     }
@@ -349,15 +360,15 @@ mod tests {
             sized(&scene, &look).map(|(_, cell)| cell).map_err(|error| error.remedies())
         };
         let look = |cell, clues| Look { cell, clues, ..Look::default() };
-        let remedies = refused([60, 60], look(Some(100), true)).unwrap_err();
+        let remedies = refused([60, 60], look(Some(100), ClueArea::Drawn)).unwrap_err();
         let [Remedy::CellAtMost { dots: largest }] = remedies[..] else { panic!("{remedies:?}") };
-        assert_eq!(refused([60, 60], look(Some(largest), true)), Ok(largest));
-        assert!(refused([60, 60], look(Some(largest + 1), true)).is_err());
+        assert_eq!(refused([60, 60], look(Some(largest), ClueArea::Drawn)), Ok(largest));
+        assert!(refused([60, 60], look(Some(largest + 1), ClueArea::Drawn)).is_err());
         let svg = Remedy::choose_output(["svg"]);
         let both = vec![Remedy::UsualCellWithoutClues, svg.clone()];
-        assert_eq!(refused([20_000, 1], look(Some(8), true)), Err(both));
-        assert_eq!(refused([20_000, 1], look(None, true)), Ok(1));
-        assert_eq!(refused([70_000, 1], look(None, true)), Err(vec![svg]));
+        assert_eq!(refused([20_000, 1], look(Some(8), ClueArea::Drawn)), Err(both));
+        assert_eq!(refused([20_000, 1], look(None, ClueArea::Drawn)), Ok(1));
+        assert_eq!(refused([70_000, 1], look(None, ClueArea::Drawn)), Err(vec![svg]));
     }
 
     #[test]

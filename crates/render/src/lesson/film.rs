@@ -38,7 +38,7 @@ pub fn gif(lesson: &Lesson<'_>, look: &Look, max_bytes: u64) -> Result<Image, Dr
     let mut room = Room::new(max_bytes, cell);
     room.take(3 * canvas.dots.len())?;
     for step in lesson.steps {
-        step.take(&mut board);
+        super::take(step, &mut board);
         let scene = lesson.scene(&board)?;
         let next = paint(&Stage::new(&scene, &look).lit(Some(step)).draw());
         takes.extend(Take::between(&canvas.dots, &next, &mut room)?);

@@ -15,39 +15,20 @@
 
 #[cfg(feature = "png")]
 mod film;
+mod handout;
 mod page;
-mod sheet;
 
-use pictogrid_core::{Board, CellId, LineId, Puzzle, Value};
+use pictogrid_core::{Board, ExplainedStep, Puzzle};
 
 use crate::{DrawError, Scene};
 
 #[cfg(feature = "png")]
 pub use film::gif;
+pub use handout::svg;
 pub use page::html;
-pub use sheet::svg;
 
 /// The most cells of all pictures of a page or a sheet.
 const MOST_CELLS: usize = 250_000;
-
-/// One step, and what it says.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct LessonStep {
-    /// Its rule.
-    pub rule: String,
-    /// The line, the rule and more, in a line.
-    pub title: String,
-    /// Why it holds, and what to do: a paragraph each.
-    pub sentences: Vec<String>,
-    /// The lines that are looked at.
-    pub lines: Vec<LineId>,
-    /// Numbers that it rests on, by line and place in the clue.
-    pub numbers: Vec<(LineId, usize)>,
-    /// Known cells that it rests on.
-    pub needed: Vec<CellId>,
-    /// Cells that it settles, and those of which it rules colors out only.
-    pub cells: Vec<(CellId, Option<Value>)>,
-}
 
 /// An explained solve.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +38,7 @@ pub struct Lesson<'a> {
     /// What is known before the first step.
     pub start: &'a Board,
     /// The steps, in order.
-    pub steps: &'a [LessonStep],
+    pub steps: &'a [ExplainedStep],
     /// What is said of all of it, in a sentence.
     pub summary: &'a str,
 }
@@ -84,13 +65,11 @@ impl<'a> Lesson<'a> {
     }
 }
 
-impl LessonStep {
-    /// Takes the step on a board.
-    fn take(&self, board: &mut Board) {
-        for &(cell, value) in &self.cells {
-            if let Some(value) = value {
-                board.set(cell, value);
-            }
+/// Takes a step on a board.
+fn take(step: &ExplainedStep, board: &mut Board) {
+    for &(cell, value) in &step.cells {
+        if let Some(value) = value {
+            board.set(cell, value);
         }
     }
 }

@@ -11,9 +11,9 @@
 
 use std::fmt::Write as _;
 
-use pictogrid_core::{CellId, LineId, Run, Value};
+use pictogrid_core::{CellId, ExplainedStep, LineId, Run, Value};
 
-use super::{Lesson, LessonStep};
+use super::Lesson;
 use crate::{
     DrawError, Image, Scene,
     layout::{Layout, Number},
@@ -148,7 +148,7 @@ fn data(lesson: &Lesson<'_>) -> String {
         true => "null".to_owned(),
         false => list(puzzle.palette().colors().iter().map(|color| text(&hex(color.rgb)))),
     };
-    let step = |step: &LessonStep| {
+    let step = |step: &ExplainedStep| {
         let numbers = step.numbers.iter().map(|(line, i)| text(&format!("{}-{i}", line.0)));
         let cells = step.cells.iter().map(|&(cell, v)| format!("[{},{}]", cell.0, value(v)));
         format!(

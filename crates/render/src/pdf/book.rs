@@ -26,7 +26,7 @@ use krilla::{
 };
 
 use crate::{
-    DrawError, Look, Scene,
+    ClueArea, DrawError, Look, Scene,
     drawing::{Drawing, Stage},
     font,
     pdf::{
@@ -262,7 +262,7 @@ impl<'a> Bound<'a> {
         let text = leaf.remark.map_or(heading.clone(), |remark| format!("{heading} ({remark})"));
         let line = self.fitted(&text, [area.left, area.top + 9.0], 9.0, area.width);
         pen.line(surface, &line);
-        let look = Look { clues: false, ..*self.look };
+        let look = Look { clues: ClueArea::LeftOut, ..*self.look };
         Self::place(scene, &look, (area.without(12.0, 0.0), MOST_SOLVED), pen, surface);
     }
 
@@ -291,7 +291,7 @@ impl<'a> Bound<'a> {
 
     /// As many solutions as a page holds without being too small.
     fn solutions_a_page(&self, solved: &[usize]) -> u32 {
-        let look = Look { clues: false, ..*self.look };
+        let look = Look { clues: ClueArea::LeftOut, ..*self.look };
         let solutions = || solved.iter().filter_map(|&i| self.book.leaves[i].solution.as_ref());
         let fits = |n: &u32| {
             let part = self.page().without(30.0, 0.0).split(*n, APART)[0].without(12.0, 0.0);

@@ -17,7 +17,7 @@ use crate::{
     DrawError, Look, SmallClues,
     drawing::{Drawing, Mark},
     pdf::{
-        Book, Leaf, PerPage, Press, SHEETS, book,
+        Book, Leaf, PageOrientation, PerPage, Press, SHEETS, book,
         pack::{self, FOOT, HEAD},
     },
 };
@@ -101,16 +101,19 @@ impl Extent {
 
 /// Those of puzzles that have clues.
 fn extents(book: &Book<'_>, look: &Look) -> Vec<Extent> {
-    let leaves = if look.clues { book.leaves } else { &[] };
+    let leaves = if look.has_clues() { book.leaves } else { &[] };
     leaves.iter().map(|leaf| Extent::of(leaf, look)).collect()
 }
 
 /// How all of them could be read.
 fn ways_out(extents: &[Extent], press: &Press) -> Vec<Remedy> {
     let fits = |press: &Press| extents.iter().all(|extent| extent.points(press) >= press.min_clue);
-    let turned = Press { is_landscape: !press.is_landscape, ..*press };
+    let turned = Press { orientation: press.orientation.turned(), ..*press };
     if fits(&turned) {
-        return vec![if turned.is_landscape { Remedy::Landscape } else { Remedy::Portrait }];
+        return vec![match turned.orientation {
+            PageOrientation::Landscape => Remedy::Landscape,
+            PageOrientation::Portrait => Remedy::Portrait,
+        }];
     }
     let n_now = match press.per_page {
         PerPage::Auto => 1,

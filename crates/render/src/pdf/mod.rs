@@ -23,11 +23,11 @@ mod fit;
 mod pack;
 #[cfg(feature = "pdf")]
 mod page;
+mod paper;
 #[cfg(feature = "pdf")]
 mod print;
-mod sheet;
 
-pub use sheet::{SHEETS, Sheet, sheet_by_id};
+pub use paper::{SHEETS, Sheet, sheet_by_id};
 
 use crate::{Draw, DrawError, Image, Look, Output, Scene};
 
@@ -77,12 +77,33 @@ pub struct Press {
     pub sheet: &'static Sheet,
     /// Puzzles a page.
     pub per_page: PerPage,
-    /// Whether the sheet is in landscape.
-    pub is_landscape: bool,
+    /// How the sheet lies.
+    pub orientation: PageOrientation,
     /// Whether titles are printed above the puzzles and in the contents.
     pub has_titles: bool,
     /// The least height of a clue, in points.
     pub min_clue: f32,
+}
+
+/// How a sheet of paper lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PageOrientation {
+    /// Higher than wide.
+    #[default]
+    Portrait,
+    /// Wider than high.
+    Landscape,
+}
+
+impl PageOrientation {
+    /// The other one.
+    #[must_use]
+    pub fn turned(self) -> PageOrientation {
+        match self {
+            PageOrientation::Portrait => PageOrientation::Landscape,
+            PageOrientation::Landscape => PageOrientation::Portrait,
+        }
+    }
 }
 
 /// How many puzzles share a page.
@@ -99,7 +120,10 @@ impl Press {
     #[must_use]
     pub fn size(&self) -> [f32; 2] {
         let Sheet { width, height, .. } = *self.sheet;
-        if self.is_landscape { [height, width] } else { [width, height] }
+        match self.orientation {
+            PageOrientation::Portrait => [width, height],
+            PageOrientation::Landscape => [height, width],
+        }
     }
 
     /// The reason if nothing can be printed with this layout.
@@ -121,7 +145,7 @@ impl Default for Press {
         Press {
             sheet: &SHEETS[0],
             per_page: PerPage::Exactly(1),
-            is_landscape: false,
+            orientation: PageOrientation::Portrait,
             has_titles: false,
             min_clue: LEAST,
         }
@@ -176,7 +200,8 @@ mod tests {
         }
         for side in [0.0, -5.0, f32::NAN, f32::INFINITY, 20e3] {
             let sheet = Box::leak(Box::new(Sheet { id: "odd", width: 500.0, height: side }));
-            let press = Press { sheet, is_landscape: true, ..Press::default() };
+            let press =
+                Press { sheet, orientation: PageOrientation::Landscape, ..Press::default() };
             assert!(print(press).unwrap_err().contains("72 to 14400 are allowed"), "{side}");
         }
         let crowded = Press { per_page: PerPage::Exactly(MOST_A_PAGE), ..Press::default() };

@@ -12,6 +12,8 @@
 //!
 //!   a point of a mark, in cells  --> frame.at + point · frame.scale, in points of the page
 //! ```
+//!
+//! O(marks), in one pass. A path for each mark is simpler and makes each cell of a picture an object of the file.
 
 use krilla::{
     color::rgb::Color,

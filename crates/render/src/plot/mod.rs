@@ -12,8 +12,8 @@
 //! it; that is all that drawing a clue needs, whatever the shape. A new shape is a file here.
 //! O(lines), and O(1) for a cell that is asked for.
 
-mod rect;
-mod tri;
+mod rectangle;
+mod triddler;
 
 use pictogrid_core::{CellId, LineId, Shape};
 
@@ -102,16 +102,16 @@ impl Plot {
     /// Plots a layout with these clues.
     pub(crate) fn new(layout: &Layout, clues: Clues) -> Plot {
         match layout.shape() {
-            Shape::Rect(rect) => rect::plot(rect, layout, clues),
-            Shape::Tri(tri) => tri::plot(tri, layout, clues),
+            Shape::Rect(rect) => rectangle::plot(rect, layout, clues),
+            Shape::Tri(tri) => triddler::plot(tri, layout, clues),
         }
     }
 
     /// The corners of a cell, in order.
     pub(crate) fn outline(&self, cell: CellId) -> Vec<[f32; 2]> {
         match self.shape {
-            Shape::Rect(rect) => rect::outline(rect, self.origin, cell).to_vec(),
-            Shape::Tri(tri) => tri::outline(tri, self.origin, cell).to_vec(),
+            Shape::Rect(rect) => rectangle::outline(rect, self.origin, cell).to_vec(),
+            Shape::Tri(tri) => triddler::outline(tri, self.origin, cell).to_vec(),
         }
     }
 

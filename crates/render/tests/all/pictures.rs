@@ -17,7 +17,8 @@ use pictogrid_core::{
     with_remedies,
 };
 use pictogrid_render::{
-    Book, Draw, Film, Leaf, Look, Paper, PerPage, Press, Scene, by_id, pdf, png, svg, theme,
+    Book, ClueArea, ColorMarks, Draw, Film, Leaf, Look, PageOrientation, Paper, PerPage, Press,
+    Scene, by_id, pdf, png, svg, theme,
 };
 
 fn look(cell: u32) -> Look {
@@ -85,7 +86,7 @@ fn triangles() -> Puzzle {
 fn dots_of_a_solved_picture_light_and_dark() {
     let puzzle = heart();
     check("heart.png.txt", &puzzle, &solved(&puzzle), None, look(8));
-    let dark = Look { theme: &theme::DARK, clues: false, ..look(3) };
+    let dark = Look { theme: &theme::DARK, clues: ClueArea::LeftOut, ..look(3) };
     check("heart-dark.png.txt", &puzzle, &solved(&puzzle), None, dark);
 }
 
@@ -97,14 +98,20 @@ fn dots_of_a_puzzle_half_known_and_marked() {
     let mut marked = Bits::zeros(25);
     marked.set(2, true);
     marked.set(6, true);
-    check("half.png.txt", &puzzle, &board, Some(&marked), Look { clues: false, ..look(8) });
+    check(
+        "half.png.txt",
+        &puzzle,
+        &board,
+        Some(&marked),
+        Look { clues: ClueArea::LeftOut, ..look(8) },
+    );
 }
 
 #[test]
 fn dots_of_colors_and_their_patterns() {
     let puzzle = colored();
     check("colors.png.txt", &puzzle, &solved(&puzzle), None, look(10));
-    let patterns = Look { patterns: true, clues: false, ..look(10) };
+    let patterns = Look { colors: ColorMarks::Patterned, clues: ClueArea::LeftOut, ..look(10) };
     check("patterns.png.txt", &puzzle, &solved(&puzzle), None, patterns);
 }
 
@@ -223,10 +230,11 @@ fn the_ground_of_a_puzzle_is_white_and_the_legend_says_so() {
     let empty = drawn(&Board::unknown_of(puzzle.shape(), 4), Look::default());
     assert!(empty.contains(">ground, stays white<") && empty.contains("#966e3c"), "{empty}");
     assert_eq!(empty.matches("#966e3c").count(), 1, "only in the legend: {empty}");
-    let whole = drawn(&solved(&puzzle), Look { clues: false, ..Look::default() });
+    let whole = drawn(&solved(&puzzle), Look { clues: ClueArea::LeftOut, ..Look::default() });
     assert_eq!(grid(&whole), "#966e3c");
     assert!(!whole.contains("ground"), "no legend without clues");
-    let patterns = drawn(&solved(&puzzle), Look { patterns: true, ..Look::default() });
+    let patterns =
+        drawn(&solved(&puzzle), Look { colors: ColorMarks::Patterned, ..Look::default() });
     assert!(patterns.contains(">A black<") && patterns.contains(">B<"), "{patterns}");
     assert!(patterns.contains(">ground<"), "{patterns}");
     // A puzzle in black and white has no legend.
@@ -263,7 +271,7 @@ fn the_sheet_on_its_side_or_fewer_on_a_page_may_be_enough() {
     let wide = Puzzle::of_picture(&picture);
     let refused = printed(&wide, &Press::default(), 1).unwrap_err();
     assert!(refused.contains("use landscape pages"), "{refused}");
-    let turned = Press { is_landscape: true, ..Press::default() };
+    let turned = Press { orientation: PageOrientation::Landscape, ..Press::default() };
     let file = printed(&wide, &turned, 1).unwrap();
     assert!(String::from_utf8_lossy(&file).contains("[0 0 841.89 595.28]"));
     let crowded = Press { per_page: PerPage::Exactly(9), ..Press::default() };

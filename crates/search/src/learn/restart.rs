@@ -50,6 +50,11 @@ impl Restarts {
         if self.is_eager() { 0.95 } else { 0.98 }
     }
 
+    /// How many levels a learned clause spans in the mean, of late more than at first.
+    pub(crate) fn mean_glue(&self) -> f64 {
+        self.slow
+    }
+
     /// A clause of this glue was learned.
     pub(crate) fn on_conflict(&mut self, glue: u32) {
         self.n_conflicts += 1;

@@ -22,6 +22,15 @@ use crate::lines::Lines;
 
 /// How a decimation goes about it.
 pub(crate) struct DecimationPlan<'a> {
+    pub(crate) steps: Steps,
+    /// Asked before each sweep, which on a large board takes its time, and after the work of a
+    /// slice: `true` gives up.
+    pub(crate) should_stop: &'a mut dyn FnMut() -> bool,
+}
+
+/// How large its steps are, and where it ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Steps {
     /// Sweeps before the first decision, and between two batches.
     pub(crate) first_sweeps: u32,
     pub(crate) sweeps: u32,
@@ -29,11 +38,10 @@ pub(crate) struct DecimationPlan<'a> {
     pub(crate) batch: f64,
     /// How far the first messages are spread: each is up to `1 + noise` or down to its inverse.
     pub(crate) noise: f64,
+    /// How far the odds of each cell are tilted throughout: by up to `1 + tilt` or down to its inverse.
+    pub(crate) tilt: f64,
     /// Give up after so many conflicts.
     pub(crate) conflicts: u64,
-    /// Asked before each sweep, which on a large board takes its time, and after the work of a
-    /// slice: `true` gives up.
-    pub(crate) should_stop: &'a mut dyn FnMut() -> bool,
 }
 
 /// How a decimation ended.
@@ -53,6 +61,8 @@ pub(crate) struct Decimation {
     pub(crate) belief: Belief,
     surest: Vec<(f64, u32)>,
     batch: Vec<u32>,
+    /// By cell, if odds are tilted: the factor.
+    tilts: Vec<f64>,
 }
 
 impl Decimation {
@@ -65,14 +75,10 @@ impl Decimation {
         plan: &mut DecimationPlan<'_>,
     ) -> DecimationEnd {
         engine.undo_to(0, theory);
-        let phases = &mut engine.phases;
-        self.belief.reset(lines, || {
-            let unit = (phases.next_random() & 0xFFFF) as f64 / 32768.0 - 1.0;
-            if unit >= 0.0 { 1.0 + plan.noise * unit } else { 1.0 / (1.0 - plan.noise * unit) }
-        });
-        self.batch.clear();
-        let last = engine.n_conflicts + plan.conflicts;
-        let mut n_sweeps = plan.first_sweeps;
+        let DecimationPlan { steps, .. } = *plan;
+        self.begin(engine, lines, steps);
+        let last = engine.n_conflicts + steps.conflicts;
+        let mut n_sweeps = steps.first_sweeps;
         let mut n_settled = usize::MAX;
         let mut next_look = theory.work() + WORK_PER_SLICE;
         loop {
@@ -101,7 +107,7 @@ impl Decimation {
                 return DecimationEnd::Model;
             }
             if let Some(cell) = self.next_of_batch(engine) {
-                engine.decide(Lit::new(cell, self.belief.odds_of(lines, cell) > 1.0));
+                engine.decide(Lit::new(cell, self.odds_of(lines, cell) > 1.0));
                 continue;
             }
             if engine.trail.len() != n_settled {
@@ -110,12 +116,33 @@ impl Decimation {
                     engine.undo_to(0, theory);
                     return DecimationEnd::GaveUp;
                 }
-                (n_settled, n_sweeps) = (engine.trail.len(), plan.sweeps);
+                (n_settled, n_sweeps) = (engine.trail.len(), steps.sweeps);
             }
-            if !self.load_batch(engine, lines, plan.batch) {
+            if !self.load_batch(engine, lines, steps.batch) {
                 return DecimationEnd::Model;
             }
         }
+    }
+
+    /// Draws the first messages, and the tilt of each cell.
+    fn begin(&mut self, engine: &mut Engine, lines: &Lines, steps: Steps) {
+        let phases = &mut engine.phases;
+        let mut factor = |most: f64| {
+            let unit = (phases.next_random() & 0xFFFF) as f64 / 32768.0 - 1.0;
+            if unit >= 0.0 { 1.0 + most * unit } else { 1.0 / (1.0 - most * unit) }
+        };
+        self.belief.reset(lines, || factor(steps.noise));
+        self.tilts.clear();
+        if steps.tilt > 0.0 {
+            self.tilts.extend((0..lines.n_cells()).map(|_| factor(steps.tilt)));
+        }
+        self.batch.clear();
+    }
+
+    /// The odds of a cell as this run has them.
+    fn odds_of(&self, lines: &Lines, cell: u32) -> f64 {
+        let odds = self.belief.odds_of(lines, cell);
+        self.tilts.get(cell as usize).map_or(odds, |tilt| odds * tilt)
     }
 
     /// Sweeps until the odds settle, at most `n_sweeps` times. Gives whether it is to stop.
@@ -157,7 +184,7 @@ impl Decimation {
         let is_open = |&cell: &u32| engine.trail.is_open(Lit::new(cell, true));
         self.surest.clear();
         for cell in (0..lines.n_cells() as u32).filter(is_open) {
-            self.surest.push((sureness(self.belief.odds_of(lines, cell)), cell));
+            self.surest.push((sureness(self.odds_of(lines, cell)), cell));
         }
         if self.surest.is_empty() {
             return false;

@@ -9,6 +9,10 @@
 //! The same from the right meets it: their product is the weight of all arrangements that have run
 //! `j` just there. Of each row only the part that is not zero is walked: on a line that is half
 //! known that is a few entries. O(k · r) at most.
+//!
+//! Memory is a row of `r` numbers for each run: the rows from the left are kept, those from the right are not.
+//! Weights are products without logarithms, so that every machine gives the same bits (`DESIGN.md`); in return a
+//! line whose total leaves [`LARGE`] is refused. The sum over all arrangements, one by one, is what the test does.
 
 use pictogrid_line::exact::Plan;
 

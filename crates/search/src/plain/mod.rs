@@ -5,6 +5,7 @@
 //!     └─▶ probe   a value that leads to a contradiction is refuted    probe
 //!           └─▶ search   that learns, for a verdict                   search, theory
 //!                 ├─▶ decimate    decide the surest cells             decimation, belief_propagation, line_sums
+//!                 │               how often, in what steps            dive_schedule
 //!                 ├─▶ first   a symmetric solution                symmetric_solution
 //!                 ├─▶ second  a second solution, far away             second_search
 //!                 └─▶ prove   variables for the places of runs        order_encoding
@@ -18,6 +19,7 @@ mod cells;
 mod counting;
 mod decimation;
 mod deduce;
+mod dive_schedule;
 mod line_sums;
 mod order_encoding;
 mod probe;

@@ -17,6 +17,7 @@ use pictogrid_core::{Board, CellId, ProofStep};
 use super::counting::{Counting, Says};
 use super::decimation::{Decimation, DecimationEnd, DecimationPlan};
 use super::deduce::Deducer;
+use super::dive_schedule::DiveSchedule;
 use super::line_sums::LineSums;
 use super::order_encoding::OrderEncoding;
 use super::second_search::SecondSearch;
@@ -36,48 +37,11 @@ use crate::techniques::{Technique, Techniques};
 const FIRST_CONFLICTS: u64 = 20;
 const FIRST_CONFLICTS_AMONG_FEW: u64 = 150;
 const FEW_CELLS: usize = 500;
-/// Conflicts between decimations, times the number of the decimation, up to what the size allows.
-/// (webpbn 18297: 15.0 s with 100, 8.2 with 200, 6.0 with 500; tournament puzzles 9.3, 9.0, 6.2; small
-/// boards lost with 500.)
-const SEARCH_STEP: u64 = 200;
 /// A search without learning is attempted where no more than this part of the cells is open.
 const PER_CENT_OPEN: u64 = 80;
 /// Conflicts in one turn once a solution is known and only the search goes on. No other number is
 /// on record.
 const PROOF_STEP: u64 = 1000;
-/// The part of the open cells that a decimation decides at once, in turn. (All of them twice as large
-/// lost on Sierp: 164 ms for 22.)
-const BATCHES: [f64; 4] = [0.05, 0.1, 0.05, 0.025];
-/// Conflicts after which a decimation is given up. (50 won on Thing and Lion, 743 ms for
-/// 953 and 61 for 90, and lost on Faase and Nature, 631 for 404 and 70 for 38.)
-const CONFLICTS_PER_DECIMATION: u64 = 100;
-
-/// How decimations and conflicts take turns. On a large board odds need longer to settle, more hangs on
-/// each batch, and a decimation costs more conflicts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rhythm {
-    /// Sweeps before the first decision of a decimation, and between batches.
-    first_sweeps: u32,
-    sweeps: u32,
-    /// Conflicts between two decimations.
-    most_conflicts: u64,
-}
-
-impl Rhythm {
-    pub(super) fn for_lines(n_lines: usize) -> Rhythm {
-        let first_sweeps = (2 * n_lines as u32).saturating_sub(70).clamp(30, 100);
-        if n_lines <= 60 {
-            Rhythm { first_sweeps, sweeps: 1, most_conflicts: 500 }
-        } else {
-            Rhythm { first_sweeps, sweeps: 3, most_conflicts: 2000 }
-        }
-    }
-
-    /// Conflicts after a decimation.
-    pub(super) fn conflicts(self, turn: u64) -> u64 {
-        (SEARCH_STEP * (turn + 1)).min(self.most_conflicts)
-    }
-}
 
 /// The searching half of a solver; reused from puzzle to puzzle.
 #[derive(Debug, Default)]
@@ -98,6 +62,7 @@ pub(super) struct Strategy<'a, 'w> {
     counting: &'a mut Counting,
     pub(super) symmetric: &'a mut SymmetricSolution,
     pub(super) lines: &'a Lines,
+    pub(super) schedule: DiveSchedule,
 }
 
 impl Searching<Deducer> for Search {
@@ -193,7 +158,9 @@ impl Search {
         let Search { engine, memory, decimation, order, counting, symmetric } = self;
         let theory = LineTheory::again(lines, memory);
         let search = BoundedSearch::new(engine, theory, *counters, monitor, techniques);
-        let mut strategy = Strategy { search, decimation, order, counting, symmetric, lines };
+        let schedule = DiveSchedule::for_lines(lines.n_lines(), techniques);
+        let mut strategy =
+            Strategy { search, decimation, order, counting, symmetric, lines, schedule };
         let outcome = work(&mut strategy);
         // What was learned last is part of the proof, whatever the budget says of it.
         let _ = strategy.search.look();
@@ -245,8 +212,7 @@ impl Strategy<'_, '_> {
         self.search.search(&[], first_conflicts(&self.search))?;
         self.count()?;
         if !self.is_found() && self.has(Technique::Decimation) {
-            let rhythm = Rhythm::for_lines(self.lines.n_lines());
-            decimation(&mut self.search, self.decimation, self.lines, (0, rhythm))?;
+            self.dive(0)?;
         }
         let (n_cells, engine) = (self.lines.n_cells(), &self.search.engine);
         let n_open = n_cells - engine.trail.len_at(0);
@@ -272,9 +238,9 @@ impl Strategy<'_, '_> {
 
     /// Goes on after the first decimation.
     fn go_on(&mut self) -> Result<(), Halt> {
-        let rhythm = Rhythm::for_lines(self.lines.n_lines());
         if !self.is_found() {
-            self.search.search(&[], rhythm.conflicts(0))?;
+            let n_conflicts = self.schedule.conflicts(0, self.search.engine);
+            self.search.search(&[], n_conflicts)?;
         }
         for turn in 1.. {
             self.count()?;
@@ -285,10 +251,11 @@ impl Strategy<'_, '_> {
                 self.search_symmetric(turn - 1)?;
             }
             if !self.is_found() && self.has(Technique::Decimation) {
-                decimation(&mut self.search, self.decimation, self.lines, (turn, rhythm))?;
+                self.dive(turn)?;
             }
             if !self.is_found() {
-                self.search.search(&[], rhythm.conflicts(turn))?;
+                let n_conflicts = self.schedule.conflicts(turn, self.search.engine);
+                self.search.search(&[], n_conflicts)?;
             }
         }
         self.search_on()
@@ -309,9 +276,34 @@ impl Strategy<'_, '_> {
             if self.has(Technique::SecondSearch)
                 && let Some(n_conflicts) = second_search.is_due(PROOF_STEP)
             {
-                self.search.second_search(n_conflicts)?;
+                self.second_search(n_conflicts)?;
             }
         }
+    }
+
+    /// Searches as before the first solution for so many conflicts, then goes on with the proof.
+    fn second_search(&mut self, n_conflicts: u64) -> Result<(), Halt> {
+        let end = self.search.engine.n_conflicts + n_conflicts;
+        self.search.begin_second_search();
+        for turn in 1.. {
+            let is_fine = self.schedule.is_fine(self.search.engine);
+            if is_fine && self.has(Technique::Decimation) {
+                self.dive(turn)?;
+            }
+            let left = end.saturating_sub(self.search.engine.n_conflicts);
+            if left == 0 {
+                break;
+            }
+            let slice =
+                if is_fine { self.schedule.conflicts(turn, self.search.engine) } else { left };
+            self.search.search(&[], slice.min(left))?;
+        }
+        self.search.end_second_search();
+        Ok(())
+    }
+
+    fn dive(&mut self, turn: u64) -> Result<(), Halt> {
+        decimation(&mut self.search, self.decimation, self.lines, (turn, self.schedule))
     }
 
     fn is_found(&self) -> bool {
@@ -381,18 +373,13 @@ pub(super) fn decimation(
     search: &mut BoundedSearch<'_, '_, LineTheory<'_>>,
     decimation: &mut Decimation,
     lines: &Lines,
-    (turn, rhythm): (u64, Rhythm),
+    (turn, schedule): (u64, DiveSchedule),
 ) -> Result<(), Halt> {
-    let conflicts = search.conflicts_left().min(CONFLICTS_PER_DECIMATION);
+    let conflicts_left = search.conflicts_left();
     let BoundedSearch { engine, rules, monitor, .. } = &mut *search;
-    let mut plan = DecimationPlan {
-        first_sweeps: rhythm.first_sweeps,
-        sweeps: rhythm.sweeps,
-        batch: BATCHES[turn as usize % BATCHES.len()],
-        noise: if turn == 0 { 0.0 } else { 1.0 + 0.5 * turn as f64 },
-        conflicts,
-        should_stop: &mut || monitor.check_stop().is_err(),
-    };
+    let mut steps = schedule.steps(turn, engine);
+    steps.conflicts = steps.conflicts.min(conflicts_left);
+    let mut plan = DecimationPlan { steps, should_stop: &mut || monitor.check_stop().is_err() };
     match decimation.run(engine, lines, rules, &mut plan) {
         DecimationEnd::Model => search.found(),
         DecimationEnd::Exhausted => Err(Halt::Conflict),

@@ -16,7 +16,8 @@
 //! none was given up in place of six. Before the first decimation Sierp took 110 ms in place of 15.
 
 use super::decimation::Decimation;
-use super::search::{Rhythm, Strategy, decimation, first_conflicts};
+use super::dive_schedule::DiveSchedule;
+use super::search::{Strategy, decimation, first_conflicts};
 use super::theory::{LineTheory, Memory};
 use crate::bounded_search::BoundedSearch;
 use crate::learn::{BYTES_A_VARIABLE, Engine, Lit, Reason, SliceEnd};
@@ -132,7 +133,7 @@ fn spend(
     n_conflicts: u64,
 ) -> Result<(), Halt> {
     let before = search.monitor.n_solutions;
-    let rhythm = Rhythm::for_lines(lines.n_lines());
+    let schedule = DiveSchedule::for_lines(lines.n_lines(), search.techniques);
     search.search(&[], first_conflicts(search).min(n_conflicts))?;
     for turn in 0.. {
         let is_found = search.monitor.n_solutions > before;
@@ -140,11 +141,12 @@ fn spend(
             break;
         }
         if search.techniques.has(Technique::Decimation) {
-            decimation(search, decimations, lines, (turn, rhythm))?;
+            decimation(search, decimations, lines, (turn, schedule))?;
         }
         let left = n_conflicts.saturating_sub(search.engine.n_conflicts);
         if search.monitor.n_solutions == before {
-            search.search(&[], rhythm.conflicts(turn).min(left))?;
+            let most = schedule.conflicts(turn, search.engine);
+            search.search(&[], most.min(left))?;
         }
     }
     Ok(())

@@ -18,8 +18,8 @@
 
 use pictogrid_core::{CellId, Clue, LineId, Picture, Puzzle, Run, Value};
 
-use super::changes;
-use super::trial::{Trial, Tried};
+use super::bounded_trial::{Trial, Tried};
+use super::one_slip;
 use crate::WrongAnswer;
 
 /// Dead ends after which a puzzle with a clue less tells nothing: it is as hard as any.
@@ -142,7 +142,7 @@ impl Inquiry<'_, '_> {
     /// Notes the ways in which two neighboring numbers of the line, swapped, leave a picture.
     fn turned(&mut self, line: LineId, ranked: &mut Vec<Ranked>) -> Result<(), WrongAnswer> {
         let n = self.puzzle.shape().line_len(line);
-        for instead in changes::swapped(&runs(self.puzzle.clue(line)), n) {
+        for instead in one_slip::swapped(&runs(self.puzzle.clue(line)), n) {
             if self.is_stopped() {
                 break;
             }
@@ -217,7 +217,7 @@ fn rank(puzzle: &Puzzle, line: LineId, picture: Picture) -> Ranked {
     let n = puzzle.shape().line_len(line);
     let distance = if stated.len() * settled.len() > MAX_PAIRS {
         usize::MAX
-    } else if changes::swapped(&stated, n).any(|clue| clue == instead) {
+    } else if one_slip::swapped(&stated, n).any(|clue| clue == instead) {
         1
     } else {
         edit_distance(&stated, &settled)

@@ -9,12 +9,13 @@
 //!
 //! Each set is the difference of two pictures that fit, so no fewer cells are enough: that is proven
 //! if the last search for the fewest cells was not ended early ([`hitting_set`]). It costs a solve for
-//! every set.
+//! every set that is not known from the pictures of a report, and one that finds no other picture: where
+//! there are two pictures, one solve in all. (To begin without these pictures took three.)
 
 use pictogrid_core::{CellId, Picture, Puzzle, Value};
 
 use super::hitting_set;
-use crate::{Observer, Options, Report, Solver, Verdict, WrongAnswer};
+use crate::{Observer, Options, Pictures, Report, Solver, Verdict, WrongAnswer};
 
 /// Dead ends of one solve: to say what would help must not take longer than the puzzle.
 const MAX_CONFLICTS: u64 = 1000;
@@ -55,13 +56,17 @@ impl OtherPicture {
 }
 
 /// The fewest cells that leave `picture` alone if they are given; `None` if these are `enough` or more,
-/// or that is not known. `other` looks for another picture in which some cells are given.
+/// or that is not known. `known` are pictures that fit as well, if there are some at hand; `other` looks for
+/// another picture in which some cells are given.
 pub fn fewest_givens<E>(
     picture: &Picture,
     enough: usize,
+    known: &[Picture],
     mut other: impl FnMut(&[CellId]) -> Result<OtherPicture, E>,
 ) -> Result<Option<Givens>, E> {
-    let mut differences: Vec<Vec<CellId>> = Vec::new();
+    let difference = |other: &Picture| super::differing(&[picture.clone(), other.clone()]);
+    let mut differences: Vec<Vec<CellId>> = known.iter().map(difference).collect();
+    differences.retain(|difference| !difference.is_empty());
     loop {
         let (cells, is_minimal) = hitting_set::fewest(&differences);
         if cells.len() >= enough {
@@ -76,7 +81,7 @@ pub fn fewest_givens<E>(
                 OtherPicture::Yes(other) => other,
                 OtherPicture::Unknown => return Ok(None),
             };
-            let difference = super::differing(&[picture.clone(), other]);
+            let difference = difference(&other);
             fixed.extend_from_slice(&difference);
             differences.push(difference);
         }
@@ -90,18 +95,19 @@ pub fn fewest_givens<E>(
 impl Solver {
     /// The fewest cells of `picture`, at most `most`, that make it the only solution of `puzzle` if
     /// they are given; `None` if more are needed, or if that is not known when `observer` says stop.
-    /// Needs: the picture fits the puzzle. `options` limit each single solve.
+    /// Needs: the picture fits the puzzle, and so do those `known`. `options` limit each single solve.
     pub fn givens(
         &mut self,
         puzzle: &Puzzle,
-        (picture, most): (&Picture, usize),
+        (picture, most, known): (&Picture, usize, &[Picture]),
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<Option<Givens>, WrongAnswer> {
         let plain = puzzle.clone().without_goal();
         let max_conflicts =
             options.budget.max_conflicts.map_or(MAX_CONFLICTS, |n| n.min(MAX_CONFLICTS));
-        let options = options.max_conflicts(max_conflicts).max_solutions(2).keep_solutions(true);
+        let options =
+            options.max_conflicts(max_conflicts).max_solutions(2).pictures(Pictures::Kept);
         let mut n_solves = 0;
         let other = |given: &[CellId]| -> Result<OtherPicture, WrongAnswer> {
             n_solves += 1;
@@ -115,7 +121,7 @@ impl Solver {
             let report = self.solve_alone(&settled, &options, observer)?;
             Ok(OtherPicture::of(report, picture))
         };
-        fewest_givens(picture, most.saturating_add(1), other)
+        fewest_givens(picture, most.saturating_add(1), known, other)
     }
 }
 
@@ -129,7 +135,11 @@ mod tests {
         let puzzle = Puzzle::of_picture(&picture);
         let options = Options::default();
         let mut solver = Solver::new();
-        let givens = solver.givens(&puzzle, (&picture, most), &options, &mut Silent).unwrap()?;
+        let givens =
+            solver.givens(&puzzle, (&picture, most, &[]), &options, &mut Silent).unwrap()?;
+        let known = solve(&puzzle, &options, &mut Silent).unwrap().solutions;
+        let sooner = solver.givens(&puzzle, (&picture, most, &known), &options, &mut Silent);
+        assert_eq!(sooner.unwrap().unwrap().cells.len(), givens.cells.len());
         let settled = puzzle.with_given(&givens.cells).unwrap();
         let report = solve(&settled, &options, &mut Silent).unwrap();
         assert_eq!((report.verdict, report.solutions), (Verdict::Unique, vec![picture]));

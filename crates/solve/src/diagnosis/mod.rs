@@ -8,15 +8,15 @@
 //! | several pictures fit | the cells in which they differ, and cells to give so that one is left | `givens`, `hitting_set` |
 //! | row clues and column clues fill different numbers of cells | changes of one number after which a picture fits | `typo_candidates` |
 //!
-//! `changes` makes the clues that one slip of the hand explains, and `trial` solves what would come
+//! `one_slip` makes the clues that one slip of the hand explains, and `bounded_trial` solves what would come
 //! of them. Advice is no part of the answer: it is looked for as long as a person waits, and what is
 //! not known by then is left out. So is what a check refutes; the verdict stands without it.
 
-mod changes;
+mod bounded_trial;
 mod conflicting_clues;
 mod givens;
 mod hitting_set;
-mod trial;
+mod one_slip;
 mod typo_candidates;
 mod wrong_cell;
 
@@ -26,12 +26,12 @@ use pictogrid_core::{CellId, Clue, Draft, Limits, LineId, Picture, PlainPuzzle, 
 
 pub use conflicting_clues::{Conflict, ConflictingClue};
 pub use givens::{Givens, OtherPicture, fewest_givens};
-pub use typo_candidates::{MissingLine, TypoCandidate, Typos};
+pub use typo_candidates::{Axis, MissingLine, TypoCandidate, Typos};
 
 use crate::{
     Observer, Options, Report, Solver, Stage, Verdict, deadline, differences::fitting_goal,
 };
-use trial::Trial;
+use bounded_trial::Trial;
 use wrong_cell::WrongCell;
 
 /// One second: what a person waits for advice.
@@ -136,7 +136,8 @@ impl Solver {
                 let differing = differing(&report.solutions);
                 let wanted = fitting_goal(puzzle).or(report.solutions.first());
                 let givens = wanted.and_then(|wanted| {
-                    self.givens(puzzle, (wanted, MOST_GIVENS), &options, observer).ok().flatten()
+                    let wanted = (wanted, MOST_GIVENS, &report.solutions[..]);
+                    self.givens(puzzle, wanted, &options, observer).ok().flatten()
                 });
                 let givens = givens.filter(|givens| !givens.cells.is_empty());
                 Advice { differing, givens, ..Advice::default() }

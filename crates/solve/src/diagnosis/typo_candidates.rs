@@ -18,10 +18,10 @@
 //! and more dead ends. Where no change helps, a line may be missing: one without a clue is put in at
 //! every place.
 
-use pictogrid_core::{Clue, Draft, DraftClue, Limits, LineId, Picture, Puzzle, Rect, Value};
+use pictogrid_core::{Clue, Draft, DraftClue, Limits, LineId, Picture, Rect, UnevenPuzzle, Value};
 
-use super::changes;
-use super::trial::{Trial, Tried};
+use super::bounded_trial::{Trial, Tried};
+use super::one_slip;
 use crate::WrongAnswer;
 
 /// On larger grids, not even the first line would be left out in the time that a person waits.
@@ -61,12 +61,32 @@ pub struct TypoCandidate {
 /// A line with whatever clue, put in at one of some places, leaves a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MissingLine {
-    /// Whether it is a row; else a column.
-    pub is_row: bool,
+    /// Whether it is a row or a column.
+    pub axis: Axis,
     /// How many cells it fills.
     pub n_cells: u32,
     /// The rows or columns before which it may stand, from 0; one more than there are for the end.
     pub before: Vec<u32>,
+}
+
+/// A direction of the lines of a rectangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// From left to right.
+    Row,
+    /// From top to bottom.
+    Column,
+}
+
+impl Axis {
+    /// Its name in JSON, `row` or `column`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Axis::Row => "row",
+            Axis::Column => "column",
+        }
+    }
 }
 
 /// The cells that one direction fills more than the other, of each color with a difference: positive
@@ -91,7 +111,7 @@ pub(super) fn find(
 
 /// The puzzle without its goal, its grid and what the rows have too much of, if its sums differ and
 /// a change of one number can be looked for.
-fn mismatched(draft: &Draft, limits: &Limits) -> Option<(Puzzle, Rect, Surplus)> {
+fn mismatched(draft: &Draft, limits: &Limits) -> Option<(UnevenPuzzle, Rect, Surplus)> {
     let puzzle = draft.check_all_but_sums(limits).ok()?.without_goal();
     let rect = puzzle.shape().as_rect()?;
     let mut sums = vec![0_i64; puzzle.n_values()];
@@ -109,7 +129,7 @@ fn mismatched(draft: &Draft, limits: &Limits) -> Option<(Puzzle, Rect, Surplus)>
 
 /// What is known so far.
 struct Inquiry<'a, 't> {
-    puzzle: &'a Puzzle,
+    puzzle: &'a UnevenPuzzle,
     rect: Rect,
     surplus: Surplus,
     limits: &'a Limits,
@@ -140,7 +160,8 @@ impl Inquiry<'_, '_> {
                 continue;
             }
             let Trial { solver, observer, .. } = &mut self.trial;
-            let settled = solver.search().settle_without(self.puzzle, line, *observer);
+            let settled =
+                solver.search().settle_without(self.puzzle.ignoring_sums(), line, *observer);
             if self.is_stopped() {
                 return Ok(());
             }
@@ -208,10 +229,10 @@ impl Inquiry<'_, '_> {
         // What rows have too much of, a row has to lose and a column to gain.
         let sign = if line.0 < self.rect.height { -1 } else { 1 };
         match self.surplus[..] {
-            [(value, more)] => changes::of_one_number(&runs, (value, sign * more), n).collect(),
+            [(value, more)] => one_slip::of_one_number(&runs, (value, sign * more), n).collect(),
             [(one, more), (other, less)] if more == -less => {
                 let colors = if sign * more < 0 { (one, other) } else { (other, one) };
-                changes::of_one_color(&runs, colors, more.abs(), n).collect()
+                one_slip::of_one_color(&runs, colors, more.abs(), n).collect()
             }
             _ => Vec::new(),
         }
@@ -224,11 +245,15 @@ impl Inquiry<'_, '_> {
         let is_column = self.surplus.iter().all(|&(_, more)| more > 0);
         let n: i64 = self.surplus.iter().map(|&(_, more)| more.abs()).sum();
         let (n_lines, length) = if is_row { (height, width) } else { (width, height) };
-        if !(is_row || is_column) || n > i64::from(length) || !self.puzzle.given().is_empty() {
+        if !(is_row || is_column)
+            || n > i64::from(length)
+            || !self.puzzle.ignoring_sums().given().is_empty()
+        {
             return Ok(());
         }
         let mut before = Vec::new();
-        let base = Draft { width: None, height: None, ..Draft::of_puzzle(self.puzzle) };
+        let base =
+            Draft { width: None, height: None, ..Draft::of_puzzle(self.puzzle.ignoring_sums()) };
         for at in 0..=n_lines {
             let mut draft = base.clone();
             let lines = if is_row { &mut draft.rows } else { &mut draft.columns };
@@ -243,7 +268,8 @@ impl Inquiry<'_, '_> {
                 break;
             }
         }
-        let line = MissingLine { is_row, n_cells: n as u32, before };
+        let axis = if is_row { Axis::Row } else { Axis::Column };
+        let line = MissingLine { axis, n_cells: n as u32, before };
         self.found.missing_line = Some(line).filter(|line| !line.before.is_empty());
         Ok(())
     }

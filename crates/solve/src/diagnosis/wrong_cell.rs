@@ -12,7 +12,7 @@
 
 use pictogrid_core::{CellId, Puzzle, Value};
 
-use super::trial::{Trial, Tried};
+use super::bounded_trial::{Trial, Tried};
 use crate::WrongAnswer;
 
 /// Dead ends after which a board tells nothing: it is as hard as any puzzle.

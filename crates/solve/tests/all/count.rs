@@ -14,8 +14,8 @@
 
 use pictogrid_core::{Draft, DraftCells, DraftClue, DraftRun, Limits, Palette, Puzzle, Value};
 use pictogrid_solve::{
-    CountReport, Counted, DEFAULT_BYTES, Options, Report, Silent, Solver, Stage, StopReason,
-    Verdict,
+    CountReport, Counted, DEFAULT_BYTES, Options, Pictures, Report, Silent, Solver, Stage,
+    StopReason, Verdict,
 };
 use pictogrid_testkit::planted_colors::{self, Cover};
 use pictogrid_testkit::{SplitMix64, planted, planted::permutations, stops_at};
@@ -44,7 +44,7 @@ fn check(puzzle: &Puzzle, number: &str, most_branches: u64) {
 
 /// The number of solutions by listing them all, if they are not very many.
 fn listed(puzzle: &Puzzle) -> Option<u64> {
-    let options = Options::default().max_solutions(5000).keep_solutions(false);
+    let options = Options::default().max_solutions(5000).pictures(Pictures::Counted);
     let report = Solver::new().solve(puzzle, &options, &mut Silent).unwrap();
     report.stopped().is_none().then_some(report.n_solutions())
 }

@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 
 use pictogrid_core::{Draft, DraftClue, Limits, Palette, Picture, Puzzle, Shape, Value};
 use pictogrid_solve::{
-    Event, Observer, Options, Progress, Silent, Solver, Stage, StopReason, Technique, Techniques,
-    Verdict,
+    Event, Observer, Options, Pictures, Progress, Silent, Solver, Stage, StopReason, Technique,
+    Techniques, Verdict,
 };
 use pictogrid_testkit::planted_colors::{self, Cover};
 use pictogrid_testkit::{SplitMix64, planted, planted::dominoes};
@@ -85,7 +85,7 @@ fn endless() -> Vec<(&'static str, Puzzle)> {
 }
 
 fn all() -> Options {
-    Options::default().max_solutions(None).keep_solutions(false)
+    Options::default().max_solutions(None).pictures(Pictures::Counted)
 }
 
 /// Each guess asks, so there are no more guesses than questions beyond those of the search for two

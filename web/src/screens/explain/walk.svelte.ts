@@ -4,6 +4,7 @@
  * the verdict has a second, then come the steps, then the verdict has all the time it needs.
  */
 import { engine } from '../../app/engine';
+import { isOfKind } from '../../store/fault';
 import { addPuzzle } from '../../store/db';
 import type { PuzzleRecord } from '../../store/records';
 import type { Explained, Hint, LineState, Solved } from 'pictogrid/async';
@@ -72,14 +73,14 @@ export class Walk {
     const { source } = this.record;
     try {
       await this.ask(FIRST_TRY_MS);
-      this.end = await engine.explain(source, (more) => this.hear(more));
+      this.end = await engine.explain(source, { progress: (more) => this.hear(more) });
       this.keepLevel();
       if (this.verdict?.verdict === 'stopped' && !this.isOver) await this.ask();
       // Where no step was found there is nothing else to see.
       if (this.two && !this.isOver && this.steps.length === 0) this.view = 'both';
     } catch (error) {
       if (this.isOver) return;
-      if ((error as Error).name === 'Canceled') this.isStopped = true;
+      if (isOfKind(error, 'canceled')) this.isStopped = true;
       else this.failure = (error as Error).message;
     }
   }
@@ -154,7 +155,7 @@ export class Walk {
       const { count } = await engine.count(this.record.source);
       this.counted = count === undefined ? explain.countStopped : explain.counted(count);
     } catch (error) {
-      this.counted = (error as Error).name === 'Canceled' ? explain.countStopped : (error as Error).message;
+      this.counted = isOfKind(error, 'canceled') ? explain.countStopped : (error as Error).message;
     }
     this.isCounting = false;
   }

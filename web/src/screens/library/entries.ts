@@ -1,4 +1,7 @@
-/** Puzzles with their games, as the library shows them. Pure. */
+/**
+ * Puzzles with their games, as the library shows them: one entry a game, and one for a puzzle without any. Pure, so
+ * that orders, filters and what is found by a word are tested without a page. O(n log n) for n entries.
+ */
 import type { PuzzleInfo } from 'pictogrid/async';
 import type { GameRecord, PuzzleRecord } from '../../store/records';
 import { byPuzzle } from '../../store/tabs';

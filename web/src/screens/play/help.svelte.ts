@@ -1,8 +1,17 @@
-/** Hints and checks, step by step; all that they say comes from the engine. */
+/**
+ * Hints and checks, step by step; all that they say comes from the engine.
+ *
+ *   hint    where ─▶ why ─▶ do it, or `I'll do it`: the line stays lit
+ *   check   right or wrong ─▶ which line ─▶ which cells
+ *           the clues contradict each other: said at once, by a hint, too; no mark has to do with it
+ *
+ * A card belongs to the position that was asked about, and is over with it. To close it at each deed that changes
+ * the board was the way before: one was forgotten, and a card spoke of a board that was no longer there.
+ */
 import { engine, faultWords } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
-import type { Answer, Check, Hint } from 'pictogrid/async';
-import { cellIndex, lineIndex, lineOf, linesOf, marksOf } from '../../board/place';
+import type { Answer, Hint, Possible } from 'pictogrid/async';
+import { cellIndex, cellPlace, isContradiction, lineIndex, lineOf, linesOf, marksOf } from '../../board/place';
 import type { Change } from '../../game/events';
 import { t } from '../../text';
 import type { Session } from './session.svelte';
@@ -16,8 +25,11 @@ export type CheckStage = 1 | 2 | 3;
 /** `mine` is a line that stays lit after `I'll do it`. */
 type Card =
   | { kind: 'hint'; found: Hint; stage: HintStage }
-  | { kind: 'check'; found: Check; stage: CheckStage }
+  | { kind: 'check'; found: Possible; stage: CheckStage }
   | { kind: 'mine'; lines: number[] };
+
+/** What a check says of a puzzle without a solution, whatever is marked. */
+const IMPOSSIBLE: Possible = { v: 1, right: false };
 
 export class Help {
   private shown: { card: Card; position: number } | undefined = $state.raw();
@@ -50,7 +62,8 @@ export class Help {
   /** Where, then why, then does it. */
   async askHint(near: number): Promise<void> {
     if (this.hint) return this.hint.stage === 1 ? this.why() : this.doIt();
-    const answer = await this.ask(() => engine.hint(this.session.record.source, this.session.marks, near));
+    if (this.isImpossible) return this.checked(IMPOSSIBLE, 1);
+    const answer = await this.ask(() => engine.hint(this.session.record.source, this.session.marks, near < 0 ? {} : { near: cellPlace(this.session.info, near) }));
     if (answer) this.heard(answer);
   }
 
@@ -66,7 +79,7 @@ export class Help {
         if (position === this.session.position) return answer;
       }
     } catch (error) {
-      shell.notify(faultWords(error));
+      if (!this.session.isOver) shell.notify(faultWords(error));
       return undefined;
     } finally {
       this.isThinking = false;
@@ -113,13 +126,23 @@ export class Help {
 
   /** Right or wrong, then which line, then which cells; never what would be right. */
   async askCheck(): Promise<void> {
-    if (this.check?.found.right === false && this.check.stage < 3) return this.more();
-    const found = await this.ask(() => engine.check(this.session.record.source, this.session.marks));
+    if (this.isImpossible) return this.checked(IMPOSSIBLE, 1);
+    if (this.check?.found.right === false && this.check.stage < 3 && !isContradiction(this.check.found)) return this.more();
+    const found = await this.ask(() => engine.possible(this.session.record.source, this.session.marks));
     if (found) this.checked(found, 1);
   }
 
+  /** The verdict knows what a question about a position would have to find out anew. */
+  private get isImpossible(): boolean {
+    return this.session.verdict?.verdict === 'none' && this.session.solvedAt === undefined;
+  }
+
   /** A hint has found a mistake, too: it says which line. */
-  private checked(found: Check, stage: 1 | 2): void {
+  private checked(found: Possible, stage: 1 | 2): void {
+    if (isContradiction(found)) {
+      this.show({ kind: 'check', found, stage: 1 });
+      return shell.say(t.check.contradiction);
+    }
     const line = this.lineOf(found);
     this.show({ kind: 'check', found, stage: line ? stage : 1 });
     const words = found.right === null ? t.check.unknown : found.right ? t.check.right : t.check.wrong;
@@ -127,12 +150,12 @@ export class Help {
   }
 
   /** The line that a mistake is in, if there is one. */
-  private lineOf({ mistake }: Check): ReturnType<typeof lineOf> {
+  private lineOf({ mistake }: Possible): ReturnType<typeof lineOf> {
     return mistake && lineOf(mistake);
   }
 
   more(): void {
-    if (!this.check?.found.mistake) return;
+    if (!this.check?.found.mistake || isContradiction(this.check.found)) return;
     const { found, stage } = this.check;
     const line = this.lineOf(found);
     // Some mistakes are seen by no single line.

@@ -9,7 +9,7 @@
  * Short and low are also what a zoom of 200 and 400 % makes of a desktop. O(w + h) of the board, for the clues.
  */
 import type { PuzzleInfo } from 'pictogrid/async';
-import { fitOf } from '../../board/room';
+import { fitOf } from '../../board/stage-layout';
 
 export type Layout = 'side' | 'below' | 'floating' | 'phone' | 'short' | 'low';
 export interface Size { width: number; height: number }

@@ -4,6 +4,6 @@ export const later = {
   check: () => import('../../parts/CheckCard.svelte'),
   words: () => import('../../text/en.later'),
   map: () => import('../../parts/MapPanel.svelte'),
-  pad: () => import('../../parts/Pad.svelte'),
+  pad: () => import('../../parts/CursorButtons.svelte'),
   solved: () => import('../../parts/Solved.svelte'),
 };

@@ -1,4 +1,7 @@
-/** Which puzzle comes next, and a game anew. */
+/**
+ * What follows a game that is over: the next puzzle, or the same one anew. What was solved is never written over: it
+ * stays in the library with its replay, so a new game of it has a name of its own.
+ */
 import { go } from '../../app/route.svelte';
 import { freeGame, games, starter } from '../../store/db';
 import type { PuzzleRecord } from '../../store/records';

@@ -1,8 +1,16 @@
-/** The tool in hand: turns presses and keys into strokes. */
+/**
+ * The tool in hand: turns presses and keys into strokes.
+ *
+ *   press ─▶ begin (what the first cell decides) ─▶ drag: the cells between, too ─▶ release: one event of the log
+ *                                                    └▶ cancel (a second finger): nothing has happened
+ *
+ * Until it is released a stroke is a preview over the board and no part of the game, so nothing has to be undone.
+ */
 import { engine } from '../../app/engine';
 import { settings } from '../../app/settings.svelte';
 import { shell } from '../../app/shell.svelte';
 import type { Preview } from '../../board/overlay';
+import { cellPlace } from '../../board/place';
 import { stateWord } from '../../board/speech';
 import { CROSS, FILL, OPEN, type Change } from '../../game/events';
 import { begin, changeOf, isFilled, move, piece, type Stroke } from '../../game/stroke';
@@ -59,7 +67,7 @@ export class Pen {
       // One question at a time: the last one is asked when the answer has come.
       if (this.isAsking) return t.play.counter(length, 0);
       this.isAsking = true;
-      void engine.runAt(record.source, stroke.last, isRow, marks).then((of) => {
+      void engine.runAt(record.source, cellPlace(info, stroke.last), isRow ? 'row' : 'column', marks).then((of) => {
         this.isAsking = false;
         if (this.stroke !== stroke) return;
         if (this.counted.key === key) this.counted.of = of;

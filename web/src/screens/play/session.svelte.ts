@@ -1,12 +1,18 @@
 /**
  * One puzzle being played: its game, what the engine says of it, and what is kept. Replies to a position
  * that is no longer the one on the board are dropped.
+ *
+ *   a change ─▶ `version` and, if marks changed, `position` ─▶ lines looked at, verdict asked, saved after a moment
+ *                                    reply of an older `position` ─▶ dropped
+ *
+ * The game is saved 250 ms after the last stroke, and when the page is left: a write for each cell of a drag would
+ * be hundreds. The engine is asked about lines that a stroke has touched, not about the board.
  */
-import { engine, faultWords } from '../../app/engine';
+import { engine } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
 import { settings } from '../../app/settings.svelte';
 import type { LineState, PuzzleInfo } from 'pictogrid/async';
-import { cellIndex, marksOf, type Mark } from '../../board/place';
+import { cellIndex, lineAt, marksOf, type Mark } from '../../board/place';
 import { CROSS, OPEN, type Change, type Event } from '../../game/events';
 import { Game } from '../../game/game';
 import { TAB, game as readGame, onLeaving, saveGame } from '../../store/db';
@@ -46,7 +52,7 @@ export class Session {
   /** The stroke that was made last, and lines of strokes that have not been looked at. */
   private stroke: Change | undefined;
   private readonly touched = new Set<number>();
-  private hasSaidUnique = false;
+  private hasSaidWhy = false;
   private readonly forget: () => void;
 
   /** `id` is the name of the game: the puzzle's, or that with `~2` behind it. */
@@ -195,24 +201,6 @@ export class Session {
     if (state) this.apply(this.game.changeTo(state, 'flag'));
   }
 
-  /** The last position that the engine does not call impossible; positions after it are looked at by halves. */
-  async toPossible(): Promise<void> {
-    const { position } = this;
-    let [low, high] = [0, this.game.nDone];
-    try {
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        const { right } = await engine.check(this.record.source, this.game.stateAfter(middle).slice(0, this.size));
-        if (this.isOld(position)) return;
-        if (right === false) high = middle - 1;
-        else low = middle;
-      }
-      this.apply(this.game.changeTo(this.game.stateAfter(low), 'flag'));
-    } catch (error) {
-      shell.notify(faultWords(error));
-    }
-  }
-
   /** Pencil marks become marks, or go; both is one change. */
   settlePencil(keep: boolean): void {
     const target = this.game.state.slice();
@@ -260,10 +248,10 @@ export class Session {
     const { stroke } = this;
     if (!stroke || !settings.autoCross) return false;
     const met = [...this.touched].filter((line) => states[line]?.met && !states[line].done);
-    const rests = await Promise.all(met.map((line) => engine.rest(this.record.source, line, this.marks)));
+    const rests = await Promise.all(met.map((line) => this.restAt(line)));
     if (this.isOld(position)) return false;
     this.touched.clear();
-    const more = this.crosses(rests.flatMap((cells) => [...cells]));
+    const more = this.crosses(rests.flat());
     if (more.cells.length === 0 || !this.game.extend(stroke, more)) return false;
     this.changed();
     this.moved();
@@ -278,8 +266,14 @@ export class Session {
   /** Crosses out the rest of one line. */
   async restOf(line: number): Promise<void> {
     const { position } = this;
-    const cells = await engine.rest(this.record.source, line, this.marks);
-    if (!this.isOld(position)) this.apply({ ...this.crosses([...cells]), by: 'you' });
+    const cells = await this.restAt(line);
+    if (!this.isOld(position)) this.apply({ ...this.crosses(cells), by: 'you' });
+  }
+
+  /** The open cells of a line that is met. */
+  private async restAt(line: number): Promise<number[]> {
+    const cells = await engine.rest(this.record.source, lineAt(this.info, line), this.marks);
+    return cells.map((cell) => cellIndex(this.info, cell));
   }
 
   /** In the modes that tell mistakes at once: outlines them, or puts them right. Whether something was put right. */
@@ -291,9 +285,9 @@ export class Session {
     }
     const found = await engine.wrong(this.record.source, this.marks).catch(() => undefined);
     if (!found || this.isOld(position)) return false;
-    if (!found.unique) {
-      if (this.stroke && !this.hasSaidUnique) shell.notify(t.check.needsUnique);
-      this.hasSaidUnique ||= this.stroke !== undefined;
+    if (found.verdict !== 'unique') {
+      if (this.stroke && !this.hasSaidWhy) shell.notify(t.check.noneToShow[found.verdict]);
+      this.hasSaidWhy ||= this.stroke !== undefined;
       return false;
     }
     const cells = found.cells.map((cell) => cellIndex(this.info, cell));

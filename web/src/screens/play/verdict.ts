@@ -1,5 +1,6 @@
 /** How many solutions a puzzle has, as far as is found while it is played. */
 import { engine, faultWords } from '../../app/engine';
+import { isOfKind } from '../../store/fault';
 import { shell } from '../../app/shell.svelte';
 import type { PuzzleRecord } from '../../store/records';
 
@@ -14,7 +15,7 @@ export async function verdictOf(record: PuzzleRecord, searching: (seconds: numbe
   try {
     return await engine.solve(record.source, { timeoutMs: MOST_MS });
   } catch (error) {
-    if ((error as Error).name !== 'Canceled') shell.notify(faultWords(error));
+    if (!isOfKind(error, 'canceled')) shell.notify(faultWords(error));
     return undefined;
   } finally {
     clearInterval(ticking);

@@ -20,19 +20,18 @@ use pictogrid_solve::{AnswerScore, Silent, Verdict, judge};
 
 use crate::{
     args::{CheckArgs, usage},
-    input::{
-        board_file::BoardFile,
-        files::STDIN,
-        one_puzzle::{self, Wanted},
-    },
-    output::messages::ItemSender,
-    run::{
-        batch::Plan,
+    input::{board_file::BoardFile, files::STDIN},
+    limits::{
         deadline::Clock,
         exit::{End, Exit},
+    },
+    output::{faults, messages::ItemSender},
+    run::{
+        one_puzzle::{self, Wanted},
+        plan::Plan,
         solve_one::{SolveConfig, solve_one},
     },
-    wording::{faults, words::n_of},
+    wording::plural::n_of,
 };
 
 /// So many wrong lines and cells are named.

@@ -7,32 +7,35 @@
 //! ```
 //!
 //! Memory is that of one puzzle: a pipe of 10 MB took what all its puzzles take, and takes 12 MB now. Only
-//! formats whose files are one puzzle behind another are written so (`Joined`); XML is one document, and
+//! formats whose files are one puzzle behind another are written so (`BundleWriter`); XML is one document, and
 //! webpbn's reader takes no more than a million elements anyway. On standard output what is written cannot
 //! be taken back, so there the file ends, closed, before the first fault.
 
 use std::{fs, io::Write, path::Path};
 
 use pictogrid_core::Puzzle;
-use pictogrid_formats::Joined;
+use pictogrid_formats::BundleWriter;
 
 use crate::{
-    input::{compression::Packer, files::STDIN},
-    output::file_conflicts::unwritable,
-    run::exit::Exit,
-    wording::words::n_of,
+    input::{compression::Packer, file_conflicts::unwritable, files::STDIN},
+    limits::exit::Exit,
+    wording::plural::n_of,
 };
 
 use super::{FileOfPuzzles, Task};
 
 impl Task<'_> {
     /// The file that is written a puzzle at a time, if one file becomes one that can be of any length.
-    pub(super) fn endless(&self) -> Option<Joined> {
-        self.format.joined().filter(|_| self.bundle.is_none() && !self.is_folder())
+    pub(super) fn endless(&self) -> Option<BundleWriter> {
+        self.format.bundle_writer().filter(|_| self.bundle.is_none() && !self.is_folder())
     }
 
     /// Writes one puzzle behind those before it; whether it can be. An error is that nothing can.
-    pub(super) fn write_next(&mut self, file: &mut Joined, puzzle: &Puzzle) -> Result<bool, Exit> {
+    pub(super) fn write_next(
+        &mut self,
+        file: &mut BundleWriter,
+        puzzle: &Puzzle,
+    ) -> Result<bool, Exit> {
         let shown = self.out.display().to_string();
         let fitted = self.fitted(&shown, std::slice::from_ref(puzzle));
         let Some(alone) = fitted.and_then(|fitted| self.bytes(&shown, &fitted)) else {
@@ -59,7 +62,7 @@ impl Task<'_> {
 
     /// Puts what was written puzzle by puzzle in its place, if all of it is good. Standard output has a
     /// file of those before the first fault.
-    pub(super) fn end_stream(&mut self, file: &mut Joined, read: &FileOfPuzzles) {
+    pub(super) fn end_stream(&mut self, file: &mut BundleWriter, read: &FileOfPuzzles) {
         let (out, n) = (self.out.display(), file.n());
         let is_stdout = self.out.as_os_str() == STDIN;
         match read.has_faults {

@@ -25,9 +25,9 @@ use crate::{
         ForceArgs,
         drawing::{Drawing, DrawingForm},
     },
-    input::files::STDIN,
-    output::{file_conflicts::unwritable, printer::Printer},
-    run::exit::Exit,
+    input::{file_conflicts::unwritable, files::STDIN},
+    limits::exit::Exit,
+    output::printer::Printer,
     wording::remedy,
 };
 

@@ -25,13 +25,13 @@ use pictogrid_json::{Failed, JigsawSolved, JigsawStats, PatternFound, TieShape, 
 use crate::{
     args::{jigsaw::FindArgs, usage},
     input::files::STDIN,
-    output::printer::Printer,
-    run::{
-        batch::Plan,
+    limits::{
         deadline::{Clock, Deadline},
         exit::{End, Exit},
     },
-    wording::{duration, words::n_of},
+    output::printer::Printer,
+    run::plan::Plan,
+    wording::{duration, plural::n_of},
 };
 
 use super::{drawing, pictures, tiles};

@@ -25,11 +25,9 @@ use pictogrid_json::{JigsawPlanted, PicturePlanted, PlacedTile, to_line};
 use crate::{
     args::{jigsaw::MakeArgs, usage},
     input::files::STDIN,
+    limits::exit::{End, Exit},
     output::printer::Printer,
-    run::{
-        batch::Plan,
-        exit::{End, Exit},
-    },
+    run::plan::Plan,
 };
 
 use super::{drawing, pictures, tiles};

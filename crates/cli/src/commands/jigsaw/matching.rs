@@ -26,7 +26,8 @@ use pictogrid_jigsaw::{
     Stop,
     matching::{
         self, Asked, Board, EdgeScore, Goal, Placement, ReadBoard, SolveError, SolveOptions,
-        Verdict, confirm, read_board, read_placement_of, solve, write_address, write_placement,
+        Standing, Verdict, confirm, read_board, read_placement_of, solve, write_address,
+        write_placement,
     },
 };
 use pictogrid_json::{
@@ -41,13 +42,13 @@ use crate::{
         number_of_threads,
     },
     input::files::{self, unreadable},
-    output::printer::Printer,
-    run::{
-        batch::{Batch, Plan},
+    limits::{
         deadline::Clock,
         exit::{End, Exit},
     },
-    wording::{duration, nonogram, words::n_of},
+    output::printer::Printer,
+    run::plan::{Batch, Plan},
+    wording::{duration, other_kind_of_input, plural::n_of},
 };
 
 use super::drawing;
@@ -109,7 +110,8 @@ fn board(args: &MatchArgs) -> Result<ReadBoard, Refused> {
     };
     let mut read = read_board(&text, &limits, &asked).map_err(|error| {
         let is_board = is_board(&error);
-        let error = if is_board { error } else { nonogram::instead_of_board(&text, error) };
+        let error =
+            if is_board { error } else { other_kind_of_input::instead_of_board(&text, error) };
         faults(&args.board, &error)
     })?;
     if let Some(path) = &args.pins {
@@ -126,7 +128,7 @@ fn placement(board: &Board, path: &Path) -> Result<Placement, Refused> {
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Refused> {
     files::read(path, MOST_BYTES).map_err(|error| {
-        Failed::of_kind(FailedKind::Io, &path.to_string_lossy(), &unreadable(&error)).into()
+        Failed::of_kind(FailedKind::Io, &path.to_string_lossy(), &unreadable(&error, path)).into()
     })
 }
 
@@ -245,7 +247,7 @@ impl<'a> Report<'a> {
         if let (Some(placement), Some(score)) = (shown, found.score) {
             self.fill(&mut shape, placement, score);
         }
-        shape.best = found.is_best;
+        shape.best = found.standing == Some(Standing::Best);
         self.print(&shape, shown, printer)?;
         printer.note(&self.note(&shape));
         Ok(exit)
@@ -261,7 +263,7 @@ impl<'a> Report<'a> {
         let oriented_tile = |oriented_tile: &pictogrid_jigsaw::matching::OrientedTile| {
             PlacedTile::new(
                 oriented_tile.tile as u64 + 1,
-                Orientation::new(false, oriented_tile.turns()),
+                Orientation::turned(oriented_tile.turns()),
             )
         };
         let rows = placement.cells().chunks(placement.width());

@@ -23,7 +23,7 @@ use pictogrid_solve::StopReason;
 
 use crate::{
     args::jigsaw::{JigsawArgs, JigsawCommand},
-    run::{deadline::Deadline, exit::End},
+    limits::{deadline::Deadline, exit::End},
 };
 
 pub(crate) fn run(args: &JigsawArgs) -> End {

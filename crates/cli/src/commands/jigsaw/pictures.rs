@@ -23,7 +23,7 @@ pub(super) fn pattern(name: &str) -> Result<Pattern, String> {
         return Ok(Pattern::sea_monster());
     }
     let text = files::read(Path::new(name), MOST_BYTES)
-        .map_err(|error| format!("{name}: {}", unreadable(&error)))?;
+        .map_err(|error| format!("{name}: {}", unreadable(&error, Path::new(name))))?;
     if text.len() as u64 > MOST_BYTES {
         return Err(format!("{name}: more than {MOST_BYTES} bytes; a pattern is a small drawing"));
     }

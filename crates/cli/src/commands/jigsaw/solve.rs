@@ -20,13 +20,13 @@ use pictogrid_json::to_line;
 
 use crate::{
     args::jigsaw::TilesArgs,
-    output::printer::Printer,
-    run::{
-        batch::Plan,
+    limits::{
         deadline::Clock,
         exit::{End, Exit},
     },
-    wording::{duration, words::n_of},
+    output::printer::Printer,
+    run::plan::Plan,
+    wording::{duration, plural::n_of},
 };
 
 use super::{
@@ -192,7 +192,7 @@ fn verdict(tiles: &TileSet<'_>, outcome: &Outcome) -> String {
     let word = match outcome.stopped {
         Some(why) if report.verdict == Verdict::Stopped => format!("stopped: {why}, "),
         _ if report.verdict == Verdict::LeftOver => "left over: ".to_owned(),
-        _ => format!("{}: ", tiles::name(report.verdict)),
+        _ => format!("{}: ", report.verdict.id()),
     };
     word + &parts.join(" · ")
 }

@@ -25,22 +25,22 @@ use pictogrid_json::{
 use crate::{
     args::jigsaw::AssembleArgs,
     input::files::{self, unreadable},
+    limits::{deadline::Clock, exit::Exit},
     output::printer::Printer,
-    run::{deadline::Clock, exit::Exit},
-    wording::nonogram,
+    wording::other_kind_of_input,
 };
 
 /// Reads a whole input; or says why that cannot be.
 pub(super) fn read(path: &Path, as_json: bool, printer: &mut Printer) -> Result<Vec<u8>, Exit> {
     files::read(path, u64::from(TileLimits::default().bytes)).map_err(|error| {
         let name = path.to_string_lossy();
-        printer.refuse(&Failed::of_kind(FailedKind::Io, &name, &unreadable(&error)), as_json)
+        printer.refuse(&Failed::of_kind(FailedKind::Io, &name, &unreadable(&error, path)), as_json)
     })
 }
 
 /// The faults of a file that is no set of tiles.
 pub(super) fn refused(name: &str, bytes: &[u8], error: Error) -> Failed {
-    Failed::new(name, name, &nonogram::instead_of_tiles(bytes, error))
+    Failed::new(name, name, &other_kind_of_input::instead_of_tiles(bytes, error))
 }
 
 /// What became of a set of tiles.
@@ -86,18 +86,6 @@ pub(super) fn exit(verdict: Verdict) -> Exit {
     }
 }
 
-pub(super) fn name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Unique => "unique",
-        Verdict::Solved => "solved",
-        Verdict::Several => "several",
-        Verdict::LeftOver => "left_over",
-        Verdict::Pictures => "pictures",
-        Verdict::None => "none",
-        Verdict::Stopped => "stopped",
-    }
-}
-
 /// Says that a wrong answer was caught.
 pub(super) fn internal(
     name: &str,
@@ -121,7 +109,7 @@ pub(super) fn solved(
     let report = &outcome.report;
     let id = |tile: usize| TileId(tiles.id(tile));
     let mut shape = JigsawSolved::new(source);
-    shape.verdict = JigsawVerdict::by_id(name(report.verdict));
+    shape.verdict = JigsawVerdict::by_id(report.verdict.id());
     shape.count = report.count.map(|count| count.to_string());
     if report.verdict == Verdict::Stopped && report.at_least > 0 {
         shape.at_least = Some(report.at_least.to_string());
@@ -150,7 +138,10 @@ pub(super) fn solved(
 
 /// The word of an orientation.
 pub(super) fn orientation(laid: tiles::Orientation) -> Orientation {
-    Orientation::new(laid.is_flipped(), laid.turns())
+    match laid.is_flipped() {
+        true => Orientation::flipped(laid.turns()),
+        false => Orientation::turned(laid.turns()),
+    }
 }
 
 fn rows(tiles: &TileSet<'_>, grid: &Grid) -> Vec<Vec<PlacedTile>> {

@@ -11,6 +11,7 @@
 use std::{ops::ControlFlow, time::Duration};
 
 use pictogrid_core::{Bits, Board, Picture, Puzzle};
+use pictogrid_generate::code_reader;
 use pictogrid_json::{Found, Passed, to_line};
 use pictogrid_render::{Draw, Output, Scene, ansi, text};
 use pictogrid_solve::{Advice, AdviceOptions, Event, EventKind, Observer, Pass, Solver, Verdict};
@@ -18,19 +19,16 @@ use pictogrid_solve::{Advice, AdviceOptions, Event, EventKind, Observer, Pass, S
 use super::Task;
 use crate::{
     args::target::Form,
-    input::{board_file::PartialBoard, items::LoadedPuzzle},
+    input::{board_file::PartialBoard, file_conflicts::unwritable, items::LoadedPuzzle},
+    limits::{deadline::Deadline, exit::Exit},
     output::{
-        file_conflicts::unwritable,
-        gallery::{self, Shown},
+        advice,
         messages::{ItemSender, Place},
+        multi_scene_file::Shown,
         proof_file::ProofFile,
-        qr,
     },
-    run::{deadline::Deadline, exit::Exit, solve_one::Outcome},
-    wording::{
-        advice, verdict,
-        words::{escaped, n_of},
-    },
+    run::{solve_one::Outcome, verdict},
+    wording::{escape::escaped, plural::n_of},
 };
 
 /// Cells of the largest board that is drawn when time is up: to draw one takes time, too.
@@ -218,7 +216,7 @@ impl Answer<'_> {
     }
 
     fn read_code(&self, outcome: &Outcome) -> Option<String> {
-        let text = outcome.report.solutions().iter().find_map(qr::decode);
+        let text = outcome.report.solutions().iter().find_map(code_reader::text_of);
         if text.is_none() {
             let name = &self.given.source.name;
             let picture = if outcome.report.solutions().is_empty() {
@@ -242,14 +240,12 @@ impl Observer for Answer<'_> {
     }
 
     fn on(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let (Some(proof), Event::Solution(_) | Event::Clause(..)) = (&mut self.proof, event) {
+            proof.add(event);
+        }
         match event {
             Event::Pass(pass) => self.pass(pass),
             Event::Solution(picture) => self.solution(picture),
-            Event::Clause(step, clause) => {
-                if let Some(proof) = &mut self.proof {
-                    proof.step(step, clause);
-                }
-            }
             _ => {}
         }
         ControlFlow::Continue(())
@@ -259,7 +255,7 @@ impl Observer for Answer<'_> {
 impl Answer<'_> {
     fn pass(&mut self, pass: Pass<'_>) {
         if self.task.is_filming() {
-            gallery::add_pass(&mut self.passes, pass.board);
+            pictogrid_render::film::add_board(&mut self.passes, pass.board);
         }
         if !self.task.args.picture.steps {
             return;
@@ -279,9 +275,6 @@ impl Answer<'_> {
     }
 
     fn solution(&mut self, picture: &Picture) {
-        if let Some(proof) = &mut self.proof {
-            proof.solution(picture);
-        }
         if !self.task.args.wanted.all {
             return;
         }

@@ -20,11 +20,11 @@ use std::{
 use self::{page::Page, server::Server};
 use crate::{
     args::web::WebArgs,
-    output::printer::Printer,
-    run::{
+    limits::{
         exit::{End, Exit},
         stop::Stop,
     },
+    output::printer::Printer,
 };
 
 /// The port, unless another is asked for.

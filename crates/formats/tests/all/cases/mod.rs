@@ -209,7 +209,8 @@ fn check(file: &str, found: fn(&str) -> String) {
         Some((text, _)) => {
             format!("{text}{BETWEEN}{}", found(&unescaped(text)).replace('\n', "\\n"))
         }
-        None => line.to_owned(),
+        None if line.is_empty() || line.starts_with('#') => line.to_owned(),
+        None => panic!("{file}: no ` => ` behind the text: {line}"),
     };
     let expected = fs::read_to_string(path(file)).unwrap();
     compare(file, expected.lines().map(found));
@@ -227,9 +228,10 @@ fn compare(file: &str, found: impl Iterator<Item = String>) {
     }
     let expected = fs::read_to_string(path(file)).unwrap();
     for (found, expected) in found.iter().zip(expected.lines()) {
-        assert_eq!(found, expected);
+        assert_eq!(found, expected, "{file}; if what is found is right: cargo xtask bless");
     }
-    assert_eq!(found.len(), expected.lines().count(), "{file}");
+    let (n_found, n_expected) = (found.len(), expected.lines().count());
+    assert_eq!(n_found, n_expected, "lines of {file}; if they are right: cargo xtask bless");
 }
 
 #[test]

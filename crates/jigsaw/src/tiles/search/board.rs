@@ -18,6 +18,9 @@
 //! So what fits a place is a list that is there already, and whether two sides touch is one comparison
 //! of numbers, however long the edges are. The lists lie behind each other in one array, a number for
 //! each side of each tile.
+//!
+//! The lists are made once, O(sides). To compare the cells of two edges at each place costs a length of an edge
+//! each time.
 
 use super::super::{
     Freedom,

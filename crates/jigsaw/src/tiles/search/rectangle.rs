@@ -177,7 +177,7 @@ impl Search<'_> {
         if self.places.len() == 1 {
             return first(&self.places[0]) & 7 == 0 || self.board.freedom == Freedom::One;
         }
-        let turn = Orientation::new(true, if self.rows == 1 { 2 } else { 0 });
+        let turn = Orientation::flipped(if self.rows == 1 { 2 } else { 0 });
         let flipped =
             |at: &OrientedTile| first(&oriented_tile(tile_of(*at), orientation_of(*at).then(turn)));
         self.places.iter().cmp(self.places.iter().map(flipped).collect::<Vec<_>>().iter()).is_le()

@@ -13,7 +13,7 @@ use pictogrid::jigsaw::tiles::{
     Bitmap, Orientation, Pattern, Searcher, SolveOptions, TileLimits, TileSet, solve,
 };
 use pictogrid::render::{
-    self, Book, Draw, Film, Leaf, Look, OUTPUTS, Paper, PerPage, Press, Scene,
+    self, Book, ColorMarks, Draw, Film, Leaf, Look, OUTPUTS, Paper, PerPage, Press, Scene,
     pdf::{self, Sheet},
 };
 use pictogrid::{Bits, Limits, Silent};
@@ -63,7 +63,7 @@ fn draws() {
             for marked in [None, Some(&marked)] {
                 let scene = Scene { puzzle, board, marked };
                 for cell in [None, Some(0), Some(1), Some(9)] {
-                    let look = Look { cell, patterns: true, ..Look::default() };
+                    let look = Look { cell, colors: ColorMarks::Patterned, ..Look::default() };
                     let paper = Paper { width: Some(0), color: true, look };
                     draw(&scene, &paper);
                 }
@@ -144,7 +144,7 @@ fn patterns() {
         made(Orientation::ALL.map(|orientation| pattern.oriented(orientation)));
     }
     made(Pattern::sea_monster());
-    made(NUMBERS.map(|n| Orientation::new(true, n as u8)));
+    made(NUMBERS.map(|n| Orientation::flipped(n as u8)));
 }
 
 fn tiles() {

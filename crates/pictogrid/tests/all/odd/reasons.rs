@@ -17,11 +17,11 @@ fn explains() {
         for board in boards.iter().step_by(23) {
             tutor.set_board(board);
             made(tutor.hint(&wish, &mut NoOracle, go_on));
-            for step in tutor.line_steps(&wish, go_on).iter().take(2) {
-                let explainer = tutor.explainer_mut();
+            for step in tutor.line_steps(&wish, go_on).unwrap().iter().take(2) {
+                let explainer = tutor.explainer();
                 made((explainer.needs(step), explainer.text(step, TextPart::Why)));
-                explainer.take(step);
             }
+            made(tutor.explain(Some(2), &mut NoOracle, &mut |_, _| Continue(()), go_on));
             made((tutor.check(&mut NoOracle, go_on), tutor.explainer().board()));
         }
     }
