@@ -154,12 +154,13 @@ test('a notice lies over no control', async () => {
   const undo = page.getByRole('button', { name: 'Undo' });
   for (const [width, height] of [[320, 256], [390, 844], [667, 375], [820, 1180], [1440, 900]]) {
     await page.setViewportSize({ width, height });
-    // Undo that is held sets a flag, and says so.
-    const box = await undo.boundingBox();
-    await page.mouse.move(box.x + 10, box.y + 10);
+    // Undo that is held sets a flag, and says so. To hover waits until the button stays where it is.
+    await undo.hover();
     await page.mouse.down();
     await page.locator('.notice').first().waitFor();
     await page.mouse.up();
+    // What a flag adds to the controls is there a frame later.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     for (const controls of ['.hands', '.rail']) assert.ok(!(await page.evaluate(overlap, ['.notice', controls])), `${width}×${height}: ${controls}`);
     await page.locator('.notice .icon-button').first().click();
     await page.waitForFunction(() => document.querySelectorAll('.notice').length === 0);

@@ -15,5 +15,5 @@ if (!existsSync(`${dist}/index.html`)) {
 const here = fileURLToPath(new URL('.', import.meta.url));
 const only = process.argv.slice(2);
 const files = readdirSync(here).filter((name) => name.endsWith('.test.mjs') && (only.length === 0 || only.some((part) => name.includes(part))));
-const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=2', '--test-timeout=240000', ...files.map((name) => here + name)], { stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=240000', ...files.map((name) => here + name)], { stdio: 'inherit' });
 process.exit(status ?? 1);

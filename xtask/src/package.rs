@@ -72,7 +72,7 @@ pub(crate) fn tried(repository: &Repository, archive: &Path) -> Result<(), Strin
     }
     names.retain(|name| name.ends_with(".test.mjs"));
     let mut node = repository.command("node");
-    node.current_dir(folder).arg("--test").args(&names);
+    node.current_dir(folder).args(["--test", "--test-reporter=spec"]).args(&names);
     node.env("TESTDATA", repository.path("testdata"));
     must(&mut node)?;
     let tsc = repository.path(TSC);
