@@ -21,10 +21,10 @@ const over = (fills: Fill[], x: number, y: number, color: string): string => fil
 
 const line = (info: PuzzleInfo, index: number, more: Partial<LineState>): LineState => {
   const clue = index < info.height ? info.rows[index] : info.columns[index - info.height];
-  return { line: { kind: index < info.height ? 'row' : 'column', index: index < info.height ? index : index - info.height }, settled: (clue?.runs ?? []).map(() => false), done: false, met: false, impossible: false, moves: false, ...more };
+  return { line: { kind: index < info.height ? 'row' : 'column', index: index < info.height ? index : index - info.height }, settled: (clue?.runs ?? []).map(() => false), progress: 'open', can_move: false, ...more };
 };
 const states = (info: PuzzleInfo, more: Partial<LineState>): LineState[] =>
-  Array.from({ length: info.height + info.width }, (_, i) => line(info, i, { ...more, settled: more.done ? line(info, i, {}).settled.map(() => true) : line(info, i, {}).settled }));
+  Array.from({ length: info.height + info.width }, (_, i) => line(info, i, { ...more, settled: more.progress === 'done' ? line(info, i, {}).settled.map(() => true) : line(info, i, {}).settled }));
 
 /** What a board shows of its lines, one after the other. */
 function shows(info: PuzzleInfo): Record<string, ViewModel> {
@@ -32,12 +32,12 @@ function shows(info: PuzzleInfo): Record<string, ViewModel> {
   const all = Array.from({ length: info.height + info.width }, (_, i) => i);
   return {
     plain: { marks },
-    settled: { marks, states: states(info, { done: true }) },
-    met: { marks, states: states(info, { met: true }) },
-    impossible: { marks, states: states(info, { impossible: true }), showImpossible: true },
+    settled: { marks, states: states(info, { progress: 'done' }) },
+    met: { marks, states: states(info, { progress: 'met' }) },
+    impossible: { marks, states: states(info, { progress: 'impossible' }), showImpossible: true },
     lit: { marks, lit: all, litNumbers: [0] },
-    'lit and settled': { marks, lit: all, states: states(info, { done: true }) },
-    'lit and impossible': { marks, lit: all, states: states(info, { impossible: true }), showImpossible: true },
+    'lit and settled': { marks, lit: all, states: states(info, { progress: 'done' }) },
+    'lit and impossible': { marks, lit: all, states: states(info, { progress: 'impossible' }), showImpossible: true },
   };
 }
 

@@ -69,7 +69,7 @@ pub use line::{Arrangement, LineStudied};
 pub use note::Noted;
 pub use place::{Cell, Line};
 pub use puzzle::{
-    Clue, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,
+    Clue, LineProgress, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,
 };
 pub use solve::{Color, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verify::Verified;

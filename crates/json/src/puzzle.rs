@@ -9,7 +9,7 @@
 //! Values of cells are those of a board in bytes: 0 is open, 1 empty, 2 the first color, and so on.
 
 use pictogrid_core::{LineId, Note, Puzzle, Shape, Value};
-use pictogrid_explain::{LineProgress, LineStatus};
+use pictogrid_explain::{LineProgress as Found, LineStatus};
 use serde::{Deserialize, Serialize};
 
 use crate::{Cell, Color, Failed, Line, Noted, solve::extent};
@@ -192,14 +192,25 @@ pub struct LineState {
     pub line: Line,
     /// For each run of its clue whether it is settled.
     pub settled: Vec<bool>,
-    /// Whether every cell is known and the clue is met.
-    pub done: bool,
-    /// Whether the clue is met if open cells are empty.
-    pub met: bool,
-    /// Whether the clue has no arrangement that agrees with the marks.
-    pub impossible: bool,
+    /// How far the line is.
+    pub progress: LineProgress,
     /// Whether something follows from the line alone.
-    pub moves: bool,
+    pub can_move: bool,
+}
+
+/// How far a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum LineProgress {
+    /// Cells are open.
+    Open,
+    /// Cells are open, and the clue is met if all of them are empty.
+    Met,
+    /// Every cell is known, and the clue is met.
+    Done,
+    /// The clue has no arrangement that agrees with the marks.
+    Impossible,
 }
 
 impl LineState {
@@ -210,10 +221,13 @@ impl LineState {
         LineState {
             line: Line::new(puzzle.shape(), line),
             settled: status.settled,
-            done: progress == LineProgress::Done,
-            met: progress.is_met(),
-            impossible: progress == LineProgress::Impossible,
-            moves: progress.can_move(),
+            progress: match progress {
+                Found::Impossible => LineProgress::Impossible,
+                Found::Open { is_met: true, .. } => LineProgress::Met,
+                Found::Open { .. } => LineProgress::Open,
+                Found::Done => LineProgress::Done,
+            },
+            can_move: progress.can_move(),
         }
     }
 }

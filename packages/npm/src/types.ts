@@ -22,6 +22,7 @@ export type { HintLink } from './json/HintLink.js';
 export type { HintNeeds } from './json/HintNeeds.js';
 export type { HintTexts } from './json/HintTexts.js';
 export type { Line } from './json/Line.js';
+export type { LineProgress } from './json/LineProgress.js';
 export type { LineState } from './json/LineState.js';
 export type { MadePuzzle } from './json/MadePuzzle.js';
 export type { Mistake } from './json/Mistake.js';

@@ -175,8 +175,8 @@ export class Strips {
     }
     if (nHidden > 0) this.sign(strip, `+${nHidden}`, middle);
     // Numbers in boxes of their color can't be red themselves.
-    const isFalse = colored && state?.impossible === true && show.showImpossible === true;
-    if (isFalse || (state?.moves && show.showMoves)) {
+    const isFalse = colored && state?.progress === 'impossible' && show.showImpossible === true;
+    if (isFalse || (state?.can_move && show.showMoves)) {
       context.fillStyle = isFalse ? ink.colors.red : ink.colors.teal;
       if (isRow) context.fillRect(edge - 4, middle - font / 2, 2, font);
       else context.fillRect(middle - font / 2, edge - 4, font, 2);
@@ -187,10 +187,10 @@ export class Strips {
     const { colors, show } = ink;
     const isNamed = show.lit?.[0] === index && (show.litNumbers?.includes(k) ?? false);
     const hand = ink.marked.has(`${index}.${k}`);
-    if (state?.impossible && show.showImpossible) return { color: colors.red, struck: hand ? 'hand' : 'no' };
+    if (state?.progress === 'impossible' && show.showImpossible) return { color: colors.red, struck: hand ? 'hand' : 'no' };
     if (isNamed) return { color: colors.clueLit, struck: 'no', isNamed };
-    if (state && (state.settled[k] || state.done || state.met)) {
-      return { color: lit ? colors.settledLit : colors.settled, struck: state.settled[k] || state.done ? 'engine' : 'no' };
+    if (state && (state.settled[k] || state.progress === 'done' || state.progress === 'met')) {
+      return { color: lit ? colors.settledLit : colors.settled, struck: state.settled[k] || state.progress === 'done' ? 'engine' : 'no' };
     }
     return { color: lit ? colors.clueLit : colors.ink, struck: hand ? 'hand' : 'no' };
   }

@@ -35,7 +35,7 @@ export function clueWords(info: PuzzleInfo, clue: Clue | null): string {
 export function headerWords(info: PuzzleInfo, clue: Clue | null, state: LineState | undefined): string {
   const all = clueWords(info, clue);
   if (!state || !clue) return all;
-  if (state.done) return `${all}; ${t.board.lineDone}`;
+  if (state.progress === 'done') return `${all}; ${t.board.lineDone}`;
   const settled = clue.runs.filter((_, k) => state.settled[k]).map(({ n }) => n ?? '?');
   return settled.length > 0 ? `${all}; ${t.board.settledDone(settled.join(', '))}` : all;
 }

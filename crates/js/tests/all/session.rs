@@ -15,7 +15,9 @@
 
 use pictogrid_core::{CellId, Picture, Puzzle};
 use pictogrid_js::{Explained, Session, WrongMarks, source_of};
-use pictogrid_json::{Answer, AnswerChecked, Cell, EndKind, Hint, LineState, Possible};
+use pictogrid_json::{
+    Answer, AnswerChecked, Cell, EndKind, Hint, LineProgress, LineState, Possible,
+};
 use pictogrid_testkit::{SplitMix64, brute, planted};
 use serde::de::DeserializeOwned;
 
@@ -135,7 +137,11 @@ fn lines_and_what_is_left_of_them() {
         marks.iter_mut().for_each(|mark| *mark = if *mark == 1 { 0 } else { *mark });
         assert!(game.finished(&marks).unwrap());
         let lines: Vec<LineState> = read(&game.lines(&marks).unwrap());
-        assert!(lines.iter().all(|line| line.met && !line.impossible));
+        assert!(
+            lines
+                .iter()
+                .all(|line| matches!(line.progress, LineProgress::Met | LineProgress::Done))
+        );
         for line in 0..lines.len() {
             let cells = puzzle.shape().line_cells(pictogrid_core::LineId(line as u32));
             let open: Vec<u32> =

@@ -36,6 +36,6 @@ export function keyed({ session, pen, help, next, toggleFocus }: Playing, action
 
 /** Enter crosses out what is left of the row and the column of the cursor, where they are met. */
 function crossRests(session: Session, lines: number[]): void {
-  const line = lines.find((one) => session.states?.[one].met && !session.states[one].done);
+  const line = lines.find((one) => session.states?.[one].progress === 'met');
   if (line !== undefined) void session.restOf(line);
 }

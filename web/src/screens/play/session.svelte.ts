@@ -247,7 +247,7 @@ export class Session {
   private async crossRest(states: LineState[], position: number): Promise<boolean> {
     const { stroke } = this;
     if (!stroke || !settings.autoCross) return false;
-    const met = [...this.touched].filter((line) => states[line]?.met && !states[line].done);
+    const met = [...this.touched].filter((line) => states[line]?.progress === 'met');
     const rests = await Promise.all(met.map((line) => this.restAt(line)));
     if (this.isOld(position)) return false;
     this.touched.clear();
