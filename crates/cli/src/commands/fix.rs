@@ -21,10 +21,11 @@ use pictogrid_explain::level_word;
 use pictogrid_formats::Format;
 use pictogrid_generate::repair::{
     Change, Fewest, RepairError, Repaired, State, Symmetry, Terms, repair, single_changes,
+    with_picture,
 };
 use pictogrid_json::{FailedKind, Fixed, to_line};
 use pictogrid_render::{ClueArea, Look, Paper, Scene, ansi};
-use pictogrid_solve::{Options, Solver, StopReason, Verdict, fitting_goal};
+use pictogrid_solve::{Options, Solver, StopReason, Verdict};
 
 use crate::{
     args::{
@@ -102,7 +103,9 @@ fn serve(args: &FixArgs, place: Option<&Target>, clock: &Clock, sender: &ItemSen
     let progress = (!args.talk.quiet).then(|| SearchProgress::new(n_cells));
     let watch = clock.watch(progress);
     let mut work = Work { args, given, puzzle, watch, sender };
-    work.puzzle = work.of_picture()?;
+    let options = Options::default().max_bytes(args.bounds.bytes());
+    let found = with_picture(&work.puzzle, &options, &mut work.watch);
+    work.puzzle = found.map_err(|error| work.unfixed(&error))?;
     if let Some((_, format)) = place {
         holds(&work.puzzle, format).map_err(|message| work.fail(Exit::Bad, &message))?;
     }
@@ -132,37 +135,21 @@ fn read(
 
 impl Work<'_> {
     fn unfixed(&self, error: &RepairError) -> Exit {
-        let is_wrong = matches!(error, RepairError::Wrong(_));
-        self.fail(if is_wrong { Exit::Internal } else { Exit::Bad }, &error.to_string())
+        let (exit, advice) = match error {
+            RepairError::Wrong(_) => (Exit::Internal, ""),
+            RepairError::NoSolution => {
+                (Exit::NoSolution, "; `pictogrid check` may name the mistyped clue")
+            }
+            RepairError::NotFound => (Exit::Stopped, "; allow more with --timeout or --memory"),
+            _ => (Exit::Bad, ""),
+        };
+        self.fail(exit, &format!("{error}{advice}"))
     }
 
     fn fail(&self, exit: Exit, message: &str) -> Exit {
         let name = &self.given.source.name;
         faults::fail(FailedKind::Unsupported, name, message, self.args.json, self.sender);
         exit
-    }
-
-    /// The puzzle of the goal, if that fits the clues, else of the first solution.
-    fn of_picture(&mut self) -> Result<Puzzle, Exit> {
-        if let Some(goal) = fitting_goal(&self.puzzle) {
-            let whole = self.puzzle.repainted(goal);
-            return Ok(whole.unwrap_or_else(|| self.puzzle.clone()));
-        }
-        let options = Options::default().max_solutions(1).max_bytes(self.args.bounds.bytes());
-        let report = pictogrid_solve::solve(&self.puzzle, &options, &mut self.watch)
-            .map_err(|wrong| self.fail(Exit::Internal, &wrong.to_string()))?;
-        match report.solutions().first().and_then(|found| self.puzzle.repainted(found)) {
-            Some(puzzle) => Ok(puzzle),
-            None if report.verdict() == Verdict::None => Err(self.fail(
-                Exit::NoSolution,
-                "no picture fits the clues, so there is none to fix; `pictogrid check` may name \
-                 the mistyped clue",
-            )),
-            None => Err(self.fail(
-                Exit::Stopped,
-                "no picture was found within --timeout and --memory; allow more",
-            )),
-        }
     }
 
     fn terms(&self) -> Result<Terms, Exit> {

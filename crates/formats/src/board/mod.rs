@@ -94,13 +94,8 @@ pub fn read_board(
         return Ok(ReadBoard { rows, notes: Vec::new() });
     }
     let reader = Reader { text: &text, puzzle, unnamed, limits };
-    let mut found: Vec<ReadBoard> = Vec::new();
-    for board in reader.boards()? {
-        let board = board?;
-        if !found.iter().any(|other| other.is_same(&board)) {
-            found.push(board);
-        }
-    }
+    let found = reader.different_boards();
+    let mut found = found.map_err(|fault| puzzle_instead(bytes, limits).unwrap_or(fault))?;
     match found.len() {
         1 => Ok(found.remove(0)),
         0 => Err(puzzle_instead(bytes, limits).unwrap_or_else(|| rows::no_board(&text, puzzle))),
@@ -114,11 +109,10 @@ pub fn read_board(
 
 /// The fault of a text that is a puzzle with clues, where a board is wanted.
 fn puzzle_instead(bytes: &[u8], limits: &Limits) -> Option<Error> {
-    let document = crate::read(bytes, limits).ok()?;
-    let entry = document.entries.into_iter().next()?;
-    let puzzle = entry.check(limits).ok().filter(|puzzle| puzzle.goal().is_none())?;
-    let (format, extent) = (document.format, puzzle.shape().extent());
-    let message = format!("this is a puzzle of {extent} (format {format}), no board of one; {HOW}");
+    let format = crate::format_of_puzzles(bytes, limits)?;
+    let entry = crate::read(bytes, limits).ok()?.entries.into_iter().next()?;
+    let size = entry.check(limits).ok()?.shape().name();
+    let message = format!("this is a puzzle of {size} (format {format}), no board of one; {HOW}");
     Some(Fault::new(FaultKind::Syntax, message).into())
 }
 
@@ -131,6 +125,18 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The boards of the text, each of them once.
+    fn different_boards(&self) -> Result<Vec<ReadBoard>, Error> {
+        let mut found: Vec<ReadBoard> = Vec::new();
+        for board in self.boards()? {
+            let board = board?;
+            if !found.iter().any(|other| other.is_same(&board)) {
+                found.push(board);
+            }
+        }
+        Ok(found)
+    }
+
     /// Every board of the part of the text that is its answer: of the last fenced block that has any, else
     /// of all of the part.
     fn boards(&self) -> Result<Vec<Result<ReadBoard, Error>>, Error> {

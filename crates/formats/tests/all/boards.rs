@@ -36,6 +36,19 @@ fn is_house(text: &str) {
 }
 
 #[test]
+fn a_puzzle_in_place_of_a_board_is_named() {
+    let clues = "width 2\nheight 1\nrows\n2\ncolumns\n1\n1\n";
+    for goal in ["", "goal \"11\"\n"] {
+        let said = read(&format!("{clues}{goal}"));
+        let wanted = "this is a puzzle of 2 × 1 cells (format non), no board of one; write a line a \
+                      row: # filled, . empty, ? not known";
+        assert_eq!(said, Err(wanted.to_owned()), "{goal}");
+    }
+    // What is drawn is a board of another size.
+    assert!(!read("##\n##\n").unwrap_err().contains("puzzle of"));
+}
+
+#[test]
 fn a_house_in_many_spellings() {
     let zeros = "00100\n01110\n11111\n01010\n";
     let list = "[[0, 0, 1, 0, 0], [0, 1, 1, 1, 0], [1, 1, 1, 1, 1], [0, 1, 0, 1, 0]]";

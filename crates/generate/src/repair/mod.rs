@@ -13,6 +13,7 @@
 //!
 //! | file | decides |
 //! |---|---|
+//! | `with_picture` | which picture is mended |
 //! | `canvas` | what lines settle of a picture in work |
 //! | `other_pictures`, `switches` | which changes leave another picture |
 //! | `flips`, `symmetry` | what may be changed, how much is seen of it |
@@ -34,6 +35,7 @@ mod repair_state;
 mod single_changes;
 mod switches;
 mod symmetry;
+mod with_picture;
 
 use std::{fmt, ops::ControlFlow};
 
@@ -44,6 +46,7 @@ use pictogrid_solve::{Options, Solver, StopReason, Verdict, WrongAnswer};
 pub(crate) use quick_repair::QuickMend;
 pub(crate) use repair_state::go_on;
 pub use single_changes::{SingleChange, single_changes};
+pub use with_picture::with_picture;
 
 use flips::{CELL, Flip};
 use repair_state::{Halt, Mender, Reached};
@@ -186,6 +189,10 @@ pub struct Repaired {
 pub enum RepairError {
     /// The puzzle has no goal.
     NoPicture,
+    /// It has no goal that fits, and no picture fits its clues.
+    NoSolution,
+    /// It has no goal that fits, and no picture was found within the bounds of the search.
+    NotFound,
     /// It has more colors than are told apart.
     TooManyColors,
     /// The solver was wrong.
@@ -196,6 +203,10 @@ impl fmt::Display for RepairError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RepairError::NoPicture => f.write_str("the puzzle has no goal picture to repair"),
+            RepairError::NoSolution => {
+                f.write_str("no picture fits the clues, so there is none to fix")
+            }
+            RepairError::NotFound => f.write_str("no picture to fix was found within the bounds"),
             RepairError::TooManyColors => {
                 write!(
                     f,

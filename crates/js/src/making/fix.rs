@@ -7,9 +7,11 @@
 //! Bounded by work as in the command, and by time and news besides. Cost: that of `generate::repair`.
 
 use pictogrid_core::{CellId, Puzzle};
-use pictogrid_generate::repair::{Fewest, Goal, RepairError, Symmetry, Terms, repair};
+use pictogrid_generate::repair::{
+    Fewest, Goal, RepairError, Symmetry, Terms, repair, with_picture,
+};
 use pictogrid_json::{Failed, FailedKind, Fixed, StopReason, to_line};
-use pictogrid_solve::{Options, Solver, Verdict, fitting_goal};
+use pictogrid_solve::Options;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -70,12 +72,11 @@ impl Session {
     pub fn fix(&self, options: &str, on_news: OnNews<'_>) -> Result<String, Refused> {
         let asked: FixOptions = asked(options)?;
         let mut bound = Bound::new(asked.timeout_ms, on_news);
-        let puzzle = of_picture(&self.puzzle, &mut bound)?;
+        let options = Options::default();
+        let puzzle =
+            with_picture(&self.puzzle, &options, &mut bound).map_err(|error| unfixed(&error))?;
         let terms = terms(&asked, &puzzle)?;
-        let repaired = repair(&puzzle, &terms, &mut bound).map_err(|error| match error {
-            RepairError::Wrong(wrong) => Refused::internal(&wrong),
-            error => Refused::unsupported(&error.to_string()),
-        })?;
+        let repaired = repair(&puzzle, &terms, &mut bound).map_err(|error| unfixed(&error))?;
         let stopped = bound.ended.or_else(|| repaired.stopped.map(StopReason::from));
         let title = puzzle.about().title.as_deref();
         let fixed = Fixed::new("", title).with_repaired(terms.goal, &repaired);
@@ -92,20 +93,14 @@ impl Session {
     }
 }
 
-/// The puzzle of the goal, if that fits the clues, else of the first solution.
-fn of_picture(puzzle: &Puzzle, bound: &mut Bound<'_>) -> Result<Puzzle, Refused> {
-    if let Some(goal) = fitting_goal(puzzle) {
-        return Ok(puzzle.repainted(goal).unwrap_or_else(|| puzzle.clone()));
-    }
-    let options = Options::default().max_solutions(1);
-    let report = Solver::new().solve(puzzle, &options, bound);
-    let report = report.map_err(|wrong| Refused::internal(&wrong))?;
-    match report.solutions().first().and_then(|found| puzzle.repainted(found)) {
-        Some(puzzle) => Ok(puzzle),
-        None if report.verdict() == Verdict::None => Err(Refused::unsupported(
-            "no picture fits the clues, so there is none to fix; solve may name the mistyped clue",
-        )),
-        None => Err(stopped("no picture to fix was found in time; allow more with timeoutMs")),
+fn unfixed(error: &RepairError) -> Refused {
+    match error {
+        RepairError::Wrong(wrong) => Refused::internal(wrong),
+        RepairError::NotFound => stopped(&format!("{error}; allow more with timeoutMs")),
+        RepairError::NoSolution => {
+            Refused::unsupported(&format!("{error}; solve may name the mistyped clue"))
+        }
+        _ => Refused::unsupported(&error.to_string()),
     }
 }
 
