@@ -108,8 +108,8 @@ fn why(outcome: &Outcome) -> String {
 pub(crate) fn on_guess(n_guessed: usize) -> String {
     let (cells, verb) = (n_of(n_guessed as u64, "cell"), if n_guessed == 1 { "is" } else { "are" });
     format!(
-        "guess: {cells} (▓▓ and ··, in half blocks red and yellow) {verb} not proven, from the most \
-         complete board found"
+        "guess: {cells}, marked in the picture, {verb} not proven; they come from the most complete \
+         board found"
     )
 }
 

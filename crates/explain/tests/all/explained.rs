@@ -12,11 +12,11 @@
 //! which fits as well as any. When the tutor runs it confirms its steps, too, but not that their reasons
 //! name enough.
 
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use pictogrid_core::{Board, CellId, Clue, LineId, NoOracle, Picture, Puzzle, Run, Shape, Value};
 use pictogrid_explain::{
-    Answer, Candidates, Explainer, Next, Reason, Rule, Step, TextPart, Tutor, Wish, grade,
+    Answer, Candidates, Explainer, GradeEnd, Next, Reason, Rule, Step, TextPart, Tutor, Wish, grade,
 };
 use pictogrid_testkit::{
     SplitMix64,
@@ -26,6 +26,17 @@ use pictogrid_testkit::{
 
 /// The most ways to fill a line that are tried.
 const MOST_WAYS: usize = 1 << 10;
+
+/// The most times that a grade asks whether it may go on; it needs a few thousand.
+const MOST_STEPS: u32 = 1_000_000;
+
+/// Goes on so many times, so that a rule that finds the same again and again ends a test.
+fn within(mut left: u32) -> impl FnMut() -> ControlFlow<()> {
+    move || {
+        left -= 1;
+        if left == 0 { Break(()) } else { Continue(()) }
+    }
+}
 
 fn noise(random: &mut SplitMix64, width: u32, height: u32, percent: u32) -> Picture {
     let cells = (0..width * height)
@@ -73,8 +84,9 @@ fn confirmed(puzzle: &Puzzle, explainer: &Explainer, step: &Step) -> usize {
 fn explained(puzzle: &Puzzle, picture: &Picture) -> (Vec<Rule>, bool, usize) {
     let mut explainer = Explainer::new(puzzle).unwrap();
     let (mut rules, mut n_confirmed) = (Vec::new(), 0);
+    let mut go_on = within(MOST_STEPS);
     loop {
-        match explainer.next(&Wish::default(), &mut || Continue(())) {
+        match explainer.next(&Wish::default(), &mut go_on) {
             Next::Step(step) => {
                 for &(cell, mark) in &step.cells {
                     let known = explainer.candidates(cell);
@@ -130,7 +142,7 @@ fn colors_and_blots_are_explained() {
         let (rules, is_finished, n_steps) = explained(&puzzle, &picture);
         used.extend(rules);
         n_confirmed += n_steps;
-        let graded = grade(&puzzle, &mut || Continue(())).unwrap();
+        let graded = grade(&puzzle, &mut within(MOST_STEPS)).unwrap();
         assert_eq!(graded.is_complete(), is_finished, "{puzzle:?}");
     }
     for rule in [Rule::Overlap, Rule::Edge, Rule::FirstRun, Rule::Ranges, Rule::Combination] {
@@ -154,8 +166,8 @@ fn dominoes_are_counted_and_edges_supposed() {
     columns.extend([vec![1], vec![3]]);
     let puzzle = Puzzle::from_clues(&rows, &columns).unwrap();
     let mut explainer = Explainer::new(&puzzle).unwrap();
-    let mut rules = Vec::new();
-    while let Next::Step(step) = explainer.next(&Wish::default(), &mut || Continue(())) {
+    let (mut rules, mut go_on) = (Vec::new(), within(MOST_STEPS));
+    while let Next::Step(step) = explainer.next(&Wish::default(), &mut go_on) {
         rules.push(step.rule);
         explainer.take(&step);
     }
@@ -189,7 +201,9 @@ fn all_images_of_a_puzzle_have_one_grade() {
         let grades: Vec<_> = images(&picture)
             .iter()
             .map(|image| {
-                let grade = grade(&Puzzle::of_picture(image), &mut || Continue(())).unwrap();
+                let puzzle = Puzzle::of_picture(image);
+                let grade = grade(&puzzle, &mut within(MOST_STEPS)).unwrap();
+                assert_ne!(grade.end, GradeEnd::Stopped);
                 (grade.level, grade.n_steps, grade.by_rule, grade.longest_what_if)
             })
             .collect();

@@ -13,7 +13,7 @@ use super::RepairError;
 /// use pictogrid_generate::repair::with_picture;
 /// use pictogrid_solve::Options;
 ///
-/// let puzzle = Puzzle::from_runs([[1], [1]], [[1], [1]]).unwrap();
+/// let puzzle = Puzzle::from_clues([[1], [1]], [[1], [1]]).unwrap();
 /// let with = with_picture(&puzzle, &Options::default(), &mut Silent).unwrap();
 /// assert!(with.goal().is_some());
 /// ```
