@@ -25,7 +25,7 @@ pub fn with_picture(
     if let Some(goal) = fitting_goal(puzzle) {
         return Ok(puzzle.repainted(goal).unwrap_or_else(|| puzzle.clone()));
     }
-    let options = options.clone().max_solutions(1);
+    let options = options.max_solutions(1);
     let report = Solver::new().solve(puzzle, &options, observer).map_err(RepairError::Wrong)?;
     let found = report.solutions().first().and_then(|found| puzzle.repainted(found));
     found.ok_or(match report.verdict() {
