@@ -48,6 +48,7 @@ describe('a step to another place', () => {
     shell.tellNotes(shell.puzzle);
     shell.notify('of the screen');
     shell.notifyOfPage('of the page', { label: 'Reload', run: () => {} });
+    shell.say('Solved.');
   };
   test.each([
     [{ screen: 'library' }, ['of the page']], [{ screen: 'rules' }, ['of the page']], [{ screen: 'play', id: 'y' }, ['of the page']],
@@ -58,5 +59,6 @@ describe('a step to another place', () => {
     expect(texts()).toEqual(['note', 'of the screen', 'of the page']);
     shell.leave(next);
     expect(texts()).toEqual(left);
+    expect(shell.spoken).toBe('');
   });
 });

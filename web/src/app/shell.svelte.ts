@@ -61,6 +61,7 @@ class Shell {
     const hasPuzzle = (next.screen === 'play' || next.screen === 'explain') && !next.link;
     const staysOpen = hasPuzzle && (next.id === undefined || puzzleOf(next.id) === this.puzzle?.id);
     this.notices = this.notices.filter(({ of }) => of === 'page' || (of === 'puzzle' && staysOpen));
+    this.spoken = '';
   }
 
   dismiss(id: number): void {
