@@ -11,6 +11,9 @@
 //! bound, another one for each; `PICTOGRID_BOUNDS=all` takes all of them, and a number, such as 4000,
 //! prints the table for noise of that side:
 //!
+//! A run is late by the time that it went on after its bound, less what its threads waited for a
+//! processor in that time (`schedstat`): what other programs take is not the program's.
+//!
 //! `PICTOGRID_BOUNDS=4000 cargo test --release -p pictogrid-cli --test bounds -- --nocapture`
 
 #![cfg(target_os = "linux")]
@@ -212,14 +215,20 @@ fn run(folder: &Path, command: &str, input: Input, bound: Bound) -> Ran {
             Instant::now()
         })
     });
-    let (code, ended, signaled, peak) = watch(&mut child, begun, bound);
+    let Watched { code, ended, signaled, peak, waits } = watch(&mut child, begun, bound);
     // The time of what comes through a pipe begins when all of it is there.
     let read = feeder.map_or(begun, |feeder| feeder.join().unwrap().min(ended));
-    let late = match bound {
-        Bound::Time => Some(ended.saturating_duration_since(read + Duration::from_secs(1))),
-        Bound::Signal(_) => signaled.map(|signaled| ended - signaled),
+    let due = match bound {
+        Bound::Time => Some(read + Duration::from_secs(1)),
+        Bound::Signal(_) => signaled,
         Bound::Memory => None,
     };
+    let late = due.map(|due| {
+        let waited_till =
+            waits.iter().rev().find(|(at, _)| *at <= due).map_or(Duration::ZERO, |wait| wait.1);
+        let waited = waits.last().map_or(Duration::ZERO, |wait| wait.1 - waited_till);
+        ended.saturating_duration_since(due).saturating_sub(waited)
+    });
     let err = fs::read_to_string(folder.join("err")).unwrap_or_default();
     Ran {
         code,
@@ -229,17 +238,26 @@ fn run(folder: &Path, command: &str, input: Input, bound: Bound) -> Ran {
     }
 }
 
-/// Waits for the end. Gives the exit code, when that was, when a signal was sent, and the peak.
-fn watch(
-    child: &mut Child,
-    begun: Instant,
-    bound: Bound,
-) -> (Option<i32>, Instant, Option<Instant>, u64) {
+/// What was seen of a run.
+struct Watched {
+    code: Option<i32>,
+    ended: Instant,
+    signaled: Option<Instant>,
+    peak: u64,
+    /// How long the threads had waited for a processor, from time to time; it never falls.
+    waits: Vec<(Instant, Duration)>,
+}
+
+/// Waits for the end.
+fn watch(child: &mut Child, begun: Instant, bound: Bound) -> Watched {
     let (mut signaled, mut peak) = (None, 0);
+    let (mut waits, mut longest) = (Vec::new(), Duration::ZERO);
     loop {
         peak = peak.max(high_water_mark(child.id()));
+        longest = longest.max(waited(child.id()));
+        waits.push((Instant::now(), longest));
         if let Some(status) = child.try_wait().unwrap() {
-            return (status.code(), Instant::now(), signaled, peak);
+            return Watched { code: status.code(), ended: Instant::now(), signaled, peak, waits };
         }
         if let (Bound::Signal(signal), None) = (bound, signaled)
             && begun.elapsed() >= SIGNAL_AFTER
@@ -253,6 +271,16 @@ fn watch(
         }
         thread::sleep(Duration::from_millis(2));
     }
+}
+
+/// How long the threads of a process waited for a processor.
+fn waited(id: u32) -> Duration {
+    let threads = fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
+    let nanoseconds = threads.filter_map(|thread| {
+        let text = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        text.split_whitespace().nth(1)?.parse::<u64>().ok()
+    });
+    Duration::from_nanos(nanoseconds.sum())
 }
 
 /// The most bytes that a process had in memory so far.
