@@ -1,4 +1,8 @@
 //! The end of patience: a run that is given up after so much processor time.
+//!
+//! Not `Options::timeout`, which is time on the wall: with another program beside this one, a search of
+//! two seconds would be given up after one of work, and the table would count what the machine did.
+//! O(1) a question; the clock of the thread is read only once the wall's has run out.
 
 use std::{
     ops::ControlFlow,
