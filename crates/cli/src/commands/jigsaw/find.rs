@@ -163,38 +163,50 @@ fn of_tiles(
     Ok((picture, shape))
 }
 
-/// Reads rows of `#` and `.`; blank lines around them and blanks at their ends are forgiven.
+/// Reads rows of `#` and `.`; blank lines around them and blanks at their ends are forgiven. Takes no
+/// memory besides the picture: of a text of short lines a list of them would be many times as large.
 fn read_picture(bytes: &[u8]) -> Result<Bitmap, Fault> {
-    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let lines =
-        (1..).zip(text.split(|&byte| byte == b'\n')).map(|(n, line)| (n, line.trim_ascii_end()));
-    let mut rows: Vec<(u32, &[u8])> = lines.skip_while(|(_, line)| line.is_empty()).collect();
-    while rows.pop_if(|(_, line)| line.is_empty()).is_some() {}
-    let Some(width) = rows.first().map(|(_, row)| row.len()) else {
+    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_end();
+    let lines = || {
+        let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
+        (1..).zip(lines).skip_while(|(_, line)| line.is_empty())
+    };
+    let Some((_, first)) = lines().next() else {
         let message = "neither a picture nor tiles; a picture is rows of # and .";
         return Err(Fault::new(FaultKind::NoPuzzle, message));
     };
-    for &(line, row) in &rows {
-        if let Some(at) = row.iter().position(|cell| !matches!(cell, b'#' | b'.')) {
-            let shown = String::from_utf8_lossy(&row[at..row.len().min(at + 4)]).chars().next();
-            let message = format!(
-                "{:?} is not a cell; a picture is rows of # and ., tiles begin with a line such as \
-                 `Tile 1:`",
-                shown.unwrap_or(' ')
-            );
-            return Err(Fault::new(FaultKind::Syntax, message).at(Place::new(line, at as u32 + 1)));
-        }
-        if row.len() != width {
-            let message = format!(
-                "this row has {}, the first row has {width}; all rows must have the same length",
-                n_of(row.len() as u64, "cell")
-            );
-            let place = Place::new(line, row.len().min(width) as u32 + 1);
-            return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
+    for (line, row) in lines() {
+        check_row(row, line, first.len())?;
+    }
+    let too_large = || Fault::new(FaultKind::TooLarge, "the picture has more than 2^36 cells");
+    let mut picture = Bitmap::new(first.len(), lines().count()).ok_or_else(too_large)?;
+    for (y, (_, row)) in lines().enumerate() {
+        for x in (0..row.len()).filter(|&x| row[x] == b'#') {
+            picture.fill(x, y);
         }
     }
-    let rows: Vec<&[u8]> = rows.into_iter().map(|(_, row)| row).collect();
-    Bitmap::parse(&rows).ok_or_else(|| Fault::new(FaultKind::Syntax, "not a picture of # and ."))
+    Ok(picture)
+}
+
+fn check_row(row: &[u8], line: u32, width: usize) -> Result<(), Fault> {
+    if let Some(at) = row.iter().position(|cell| !matches!(cell, b'#' | b'.')) {
+        let shown = String::from_utf8_lossy(&row[at..row.len().min(at + 4)]).chars().next();
+        let message = format!(
+            "{:?} is not a cell; a picture is rows of # and ., tiles begin with a line such as \
+             `Tile 1:`",
+            shown.unwrap_or(' ')
+        );
+        return Err(Fault::new(FaultKind::Syntax, message).at(Place::new(line, at as u32 + 1)));
+    }
+    if row.len() != width {
+        let message = format!(
+            "this row has {}, the first row has {width}; all rows must have the same length",
+            n_of(row.len() as u64, "cell")
+        );
+        let place = Place::new(line, row.len().min(width) as u32 + 1);
+        return Err(Fault::new(FaultKind::SizeMismatch, message).at(place));
+    }
+    Ok(())
 }
 
 /// Looks for the patterns, each in its best orientation. Gives them with the cells that some of them
