@@ -145,9 +145,6 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         if self.techniques.has(Technique::RareRestarts) {
             self.engine.restarts.stay_eager_until(0);
         }
-        if self.techniques.has(Technique::PhaseSaving) {
-            self.engine.phases.release();
-        }
     }
 
     /// Goes on with the proof.
@@ -156,12 +153,9 @@ impl<'a, 'w, R: Rules> BoundedSearch<'a, 'w, R> {
         self.prove();
     }
 
-    /// From now on searches away from the last solution.
+    /// From now on searches for a proof that no other solution is left.
     fn prove(&mut self) {
         self.engine.restarts.stay_eager_until(u64::MAX);
-        if self.techniques.has(Technique::ProveAlone) {
-            self.engine.phases.hold_away_from(&self.solution);
-        }
     }
 
     /// Looks for solutions near to the last one, in windows that grow, as long as that is cheap:

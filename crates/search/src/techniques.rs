@@ -65,7 +65,6 @@ techniques! {
     Symmetry = "symmetry": "If clues are symmetric, use mirror images of solutions",
     SymmetricSolution = "symmetric-solution": "If clues are symmetric, look for a symmetric solution after the first decimation",
     SecondSearch = "second-search": "In turn with the proof, search as before the first solution",
-    ProveAlone = "prove-alone": "Prove uniqueness by guesses that differ from the solution",
     Sharing = "sharing": "Let searches on several threads tell each other what they learned",
     CountParts = "count-parts": "Count independent parts one by one",
     CountCache = "count-cache": "Remember the counts of parts",

@@ -1,17 +1,15 @@
 //! Phase saving (Pipatsrisawat and Darwiche 2007): a variable is decided to the value that it had last.
 //!
 //! ```text
-//!   until a solution is known   remember each value that is undone      values of late
-//!   to prove there is no other  hold the opposites of the solution      each decision departs from it
+//!   a literal is undone  ─▶ its value is remembered ─▶ the next decision on its variable
 //! ```
 //!
-//! Values of late keep parts of the board that fit, across restarts. In a proof they would lead back to
-//! the solution that is known; away from it each decision is soon refuted (40 % fewer conflicts on the
-//! n-Dom family than with the last values). A byte a variable, and one store for each literal that is
-//! undone.
+//! Values of late keep parts of the board that fit, across restarts. A byte a variable, and one store
+//! for each literal that is undone.
 //!
-//! What lost: to decide to the values of the fullest board (target phases), and to set all values anew
-//! from time to time (rephasing), as `docs/lab/techniques.md` tells.
+//! What lost: to decide to the values of the fullest board (target phases), to set all values anew from
+//! time to time (rephasing), and to hold the opposites of the solution in a proof, as
+//! `docs/lab/techniques.md` tells.
 
 use super::lit::Lit;
 
@@ -53,17 +51,6 @@ impl Phases {
     /// Holds all values as they are.
     pub(crate) fn hold(&mut self) {
         self.is_held = true;
-    }
-
-    /// Values are those of late again.
-    pub(crate) fn release(&mut self) {
-        self.is_held = false;
-    }
-
-    /// Holds all values at the opposites of `solution`.
-    pub(crate) fn hold_away_from(&mut self, solution: &[Lit]) {
-        solution.iter().for_each(|lit| self.last[lit.variable()] = !lit.is_positive());
-        self.hold();
     }
 
     /// The next number of a xorshift generator (Marsaglia).
