@@ -245,6 +245,22 @@ describe('a puzzle whose clues contradict each other', () => {
     }
   }
 
+  test('the way back ends after a mistake that was mended', async () => {
+    Object.assign(settings, { mistakes: 'silent', autoCross: false });
+    const { session, pen } = await begun(boards[0]);
+    const wrong = (k: number): number => [...session.marks.keys()].filter((cell) => boards[0].picture[cell] < FILL)[k];
+    const right = [...boards[0].picture.keys()].filter((cell) => boards[0].picture[cell] >= FILL);
+    pen.mark(right[0], 'fill');
+    pen.mark(wrong(0), 'fill');
+    pen.mark(wrong(0), 'fill');
+    pen.mark(right[1], 'fill');
+    pen.mark(wrong(1), 'fill');
+    expect(session.marks[wrong(0)]).toBe(OPEN);
+    await toLastPossible(session);
+    expect([right[0], right[1], wrong(0), wrong(1)].map((cell) => session.marks[cell])).toEqual([FILL, FILL, OPEN, OPEN]);
+    session.close();
+  });
+
   test('marks that contradict good clues are still told from clues that do', async () => {
     const { session, pen, help } = await begun(boards[0]);
     pen.mark(0, 'fill');

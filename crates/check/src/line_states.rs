@@ -191,7 +191,7 @@ mod tests {
         let mut seen = [0; 3];
         for round in 0..3_000 {
             let side = |random: &mut SplitMix64| match round % 50 {
-                0 => 55 + random.below(9),
+                0 => 55 + random.below(12),
                 _ => 1 + random.below(12),
             };
             let (width, height) = (side(&mut random) as usize, side(&mut random) as usize);

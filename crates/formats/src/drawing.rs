@@ -55,7 +55,7 @@ impl Drawing {
         let height = lines.len() as u64;
         if (width as u64).max(height) > most || width as u64 * height > limits.cells {
             let message = format!(
-                "a picture over the limit of {most} cells per side and {} in all; use a part of it",
+                "as a drawing this is over the limit of {most} cells per side and {} in all; use a part of it",
                 limits.cells
             );
             return Err(Fault::new(FaultKind::TooLarge, message).at(lines[0].start()));

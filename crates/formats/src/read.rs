@@ -14,7 +14,7 @@
 //! To go by the contents alone was tried and lost: nothing tells an empty `.non` from an empty
 //! anything.
 
-use pictogrid_core::{Error, Limits};
+use pictogrid_core::{Error, Fault, FaultKind, Limits};
 
 use crate::{
     document::{self, Document, Entry},
@@ -57,7 +57,7 @@ pub fn read_told(
     let format = from.map(|id| by_id(id).ok_or_else(|| unknown_id(id))).transpose()?;
     let input = Input::new(bytes, limits)?.with(told);
     let mut document = match format {
-        Some(format) => finish(format, &input, limits)?,
+        Some(format) => read_named(format, &input, limits)?,
         None => read_any(&input, limits)?,
     };
     if format.is_some_and(|format| format.is_rows_first) {
@@ -65,6 +65,28 @@ pub fn read_told(
     }
     told.apply(&mut document.entries);
     Ok(document)
+}
+
+/// Reads an input in the format that it is said to be in.
+fn read_named(format: &Format, input: &Input<'_>, limits: &Limits) -> Result<Document, Error> {
+    let read = finish(format, input, limits);
+    let is_bad = |document: &Document| document.entries.iter().all(|entry| entry.draft.is_err());
+    if read.as_ref().map_or(true, is_bad)
+        && let Some(fault) = named_wrongly(format, input.bytes(), limits)
+    {
+        return Err(fault);
+    }
+    read
+}
+
+/// The fault of puzzles that are in another format than this one.
+fn named_wrongly(format: &Format, bytes: &[u8], limits: &Limits) -> Option<Error> {
+    let found = format_of_puzzles(bytes, limits).filter(|&found| found != format.id)?;
+    let message = format!(
+        "this is not in the format {}; it reads as {found}: leave the format out",
+        format.id
+    );
+    Some(Fault::new(FaultKind::Syntax, message).into())
 }
 
 fn read_any(input: &Input<'_>, limits: &Limits) -> Result<Document, Error> {

@@ -41,7 +41,6 @@ macro_rules! techniques {
 
 techniques! {
     QueueOrder = "queue-order": "Visit changed lines in upward sweeps, not the lowest first",
-    SkipBlank = "skip-blank": "Leave out blank lines whose clue settles nothing",
     Probing = "probing": "Refute values that lead to a contradiction by lines",
     ProbeNeighbors = "probe-neighbors": "Probe next to what was just settled",
     ProbeSkip = "probe-skip": "Do not probe values that followed from one without contradiction",

@@ -122,8 +122,8 @@ test('boards: one form is given, and every form is taken', async (t) => {
     const [board] = solve(leaf).solutions;
     assert.equal(check(leaf, board).right, true);
     assert.equal(check(leaf, board.join('\n')).right, true);
-    const { line, done } = lines(leaf, board).at(-1);
-    assert.ok(done && line.kind !== 'row');
+    const { line, progress } = lines(leaf, board).at(-1);
+    assert.ok(progress === 'done' && line.kind !== 'row');
     assert.deepEqual(rest(leaf, line, board), []);
     assert.equal(finished(leaf, board), true);
   });

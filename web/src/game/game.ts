@@ -8,7 +8,7 @@
  *
  * To take wrong marks away by a change of its own was the way before: undo brought the mistake back.
  */
-import { joined, type Change, type Event } from './events';
+import { joined, OPEN, type Change, type Event } from './events';
 
 export class Game {
   readonly log: Event[] = [];
@@ -158,6 +158,12 @@ export class Game {
 
   get nDone(): number {
     return this.done.length;
+  }
+
+  /** The position from which every change up to the `n`th only fills in cells that were open. O(cells changed) */
+  beginOfAdding(n: number): number {
+    while (n > 0 && this.done[n - 1].from.every((value) => value === OPEN)) n--;
+    return n;
   }
 
   /** The state at the flag. */

@@ -126,7 +126,7 @@ impl MakeArgs {
 
 fn size(text: &str) -> Result<(u32, Option<u32>), String> {
     let number = |text: &str| match text.parse() {
-        Ok(0) | Err(_) => Err("a size is 40 or 60x40".to_owned()),
+        Ok(0) | Err(_) => Err("a size is 40 or 60x40, and at least 1".to_owned()),
         Ok(number) => Ok(number),
     };
     match text.split_once(['x', 'X', '×']) {

@@ -43,6 +43,7 @@ pub(crate) fn unreadable(error: &io::Error, path: &Path) -> String {
     let way_out = match error.kind() {
         io::ErrorKind::NotFound => match similar(path) {
             Some(near) => return format!("cannot be read: {error}; did you mean {near}?"),
+            None if is_of_clues(path) => "clues are read from a file, or from standard input",
             None => "check the path",
         },
         io::ErrorKind::IsADirectory => "name a file in it",
@@ -56,6 +57,13 @@ pub(crate) fn unreadable(error: &io::Error, path: &Path) -> String {
         _ => "try again or copy it elsewhere",
     };
     format!("cannot be read: {error}; {way_out}")
+}
+
+/// Whether the name of a file looks like clues: numbers with blanks or commas between them.
+fn is_of_clues(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    let mut numbers = name.split([' ', ',']).filter(|part| !part.is_empty()).peekable();
+    numbers.peek().is_some() && numbers.all(|part| part.parse::<u32>().is_ok())
 }
 
 /// The most names of a folder that are compared with one that is missing.

@@ -33,7 +33,7 @@ fn more_than_a_file_may_hold() {
 
 #[test]
 fn a_line_of_ten_megabytes() {
-    check("grid", "x".repeat(10 << 20), "a picture over the limit");
+    check("grid", "x".repeat(10 << 20), "as a drawing this is over the limit");
     check("non", format!("rows\n{}\ncolumns\n1\n", "1,".repeat(5 << 20)), "{\"line\":2,");
     let record = "?".repeat(10 << 20);
     let count = |end: &str| Sandbox::new().pipe(format!("{record}{end}\n"), &["records"]);

@@ -79,3 +79,17 @@ fn no_input_is_another_puzzle_without_a_word() {
     let expected = fs::read_to_string(table).unwrap();
     assert_eq!(lines, expected.lines().collect::<Vec<_>>());
 }
+
+#[test]
+fn a_format_that_is_named_wrongly_is_said_to_be_wrong() {
+    let text = b"width 2\nheight 1\nrows\n2\ncolumns\n1\n1\n";
+    for (named, found) in [("g", "non"), ("json", "non"), ("mk", "non")] {
+        let said = pictogrid_formats::read_as(named, text, &Limits::default()).unwrap_err();
+        let wanted =
+            format!("this is not in the format {named}; it reads as {found}: leave the format out");
+        assert_eq!(said.to_string(), wanted);
+    }
+    // What is no puzzle in any format is refused as before.
+    let said = pictogrid_formats::read_as("json", b"{}", &Limits::default()).unwrap_err();
+    assert!(!said.to_string().contains("reads as"), "{said}");
+}

@@ -169,12 +169,7 @@ impl Domain for Deducer {
             Deducer::decide(self, cell, value);
             monitor.passes(1)?;
         }
-        let skips = techniques.has(Technique::SkipBlank);
-        for line in 0..self.lines.n_lines() {
-            if !skips || self.lines.plans.get(line).settles_blank() {
-                self.queue.insert(line as u32);
-            }
-        }
+        (0..self.lines.n_lines() as u32).for_each(|line| self.queue.insert(line));
         Ok(())
     }
 

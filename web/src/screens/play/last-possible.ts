@@ -1,8 +1,12 @@
 /**
- * The way back to the last position that the engine does not call impossible. A position after an impossible one is
- * impossible, too, so positions are looked at by halves: log2 checks for a game, where one by one took a check each.
+ * The way back to the last position that the engine does not call impossible. As long as marks are only added, a position
+ * after an impossible one is impossible, too: such a stretch is looked at by halves, the last one first. A mark that was
+ * cleared or changed begins another stretch, since it may have been the mistake.
  *
- *   start ──── possible ────┃──── impossible ──── now       the start is impossible: no mark is at fault, all stay
+ *   start ── stretch ──┃ a mark is cleared ┃── possible ──┃── impossible ── now
+ *
+ * The start is impossible: no mark is at fault, all stay. A check for each stretch, and log2 of the last one's changes.
+ * By halves over the whole game was the way before: it went back beyond a mistake that had long been mended.
  */
 import { engine, faultWords } from '../../app/engine';
 import { shell } from '../../app/shell.svelte';
@@ -13,18 +17,21 @@ export async function toLastPossible(session: Session): Promise<void> {
   const { position, game, record, size } = session;
   const isOld = (): boolean => session.isOver || position !== session.position;
   const isPossible = async (n: number): Promise<boolean> => (await engine.possible(record.source, game.stateAfter(n).slice(0, size))).right !== false;
-  let [low, high] = [0, game.nDone];
+  let high = game.nDone;
+  let low = game.beginOfAdding(high);
   try {
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      const isGood = await isPossible(middle);
+    while (!(await isPossible(low))) {
       if (isOld()) return;
-      if (isGood) low = middle;
+      if (low === 0) return shell.notify(t.check.contradiction);
+      high = low - 1;
+      low = game.beginOfAdding(high);
+    }
+    while (low < high && !isOld()) {
+      const middle = (low + high + 1) >> 1;
+      if (await isPossible(middle)) low = middle;
       else high = middle - 1;
     }
-    const canGo = low > 0 || (await isPossible(0));
     if (isOld()) return;
-    if (!canGo) return shell.notify(t.check.contradiction);
     session.apply(game.changeTo(game.stateAfter(low), 'flag'));
   } catch (error) {
     if (!session.isOver) shell.notify(faultWords(error));
