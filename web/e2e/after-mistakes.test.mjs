@@ -9,6 +9,8 @@ import { link } from '../measure/boards.mjs';
 const { site, context } = await setUp();
 
 const cells = (page, state) => page.locator(`[role=gridcell][aria-label=${state}]`).count();
+/** A board is in the page a moment after its screen. */
+const areCells = (page, state, n) => page.waitForFunction(([state, n]) => document.querySelectorAll(`[role=gridcell][aria-label=${state}]`).length === n, [state, n], { timeout: 5000 });
 const isAtBoard = (page) => page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'gridcell', undefined, { timeout: 5000 });
 const focus = (page, cell) => page.locator(`[data-cell="${cell}"]`).evaluate((element) => element.focus());
 /** A link to a game of a 5×5 with marks on it. */
@@ -53,8 +55,7 @@ test('keys work after a click on every button', async () => {
       await page.keyboard.press('Space');
     }
     // What the button before it did may still be drawn.
-    for (let n = 0; n < 40 && (await cells(page, 'filled')) !== 2; n += 1) await page.waitForTimeout(50);
-    assert.equal(await cells(page, 'filled'), 2, name);
+    await areCells(page, 'filled', 2);
     const button = page.locator(`[data-nth="${i}"]`);
     await button.evaluate((element) => {
       if (element.closest('ul')) element.closest('details').open = true;
@@ -115,7 +116,7 @@ test('every way to a board leads to its cells', async () => {
     },
     next: async () => {
       await page.goto(`${site.url}${position(22)}`);
-      await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label=filled]').length === 15);
+      await areCells(page, 'filled', 15);
       await focus(page, 22);
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Next puzzle' }).click();
@@ -133,14 +134,14 @@ test('every way to a board leads to its cells', async () => {
 test('what was solved stays solved, is played anew beside it, and every game can be opened', async () => {
   const page = await watched(context, site);
   await page.goto(`${site.url}${position(22)}`);
-  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label=filled]').length === 15);
+  await areCells(page, 'filled', 15);
   await focus(page, 22);
   await page.keyboard.press('Space');
   await page.locator('.solved h1').waitFor();
   const first = page.url();
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.locator('.solved h1').waitFor({ state: 'detached' });
-  assert.equal(await cells(page, 'open'), 25);
+  await areCells(page, 'open', 25);
   await focus(page, 1);
   await page.keyboard.press('Space');
   await page.waitForTimeout(400);
@@ -153,7 +154,7 @@ test('what was solved stays solved, is played anew beside it, and every game can
   assert.ok(links.some(([href, facts]) => href === first && /solved/.test(facts)), JSON.stringify(links));
   assert.ok(links.some(([href, facts]) => href === second && /4 %/.test(facts)), JSON.stringify(links));
   await own.locator('li a').nth(links.findIndex(([href]) => href === second)).click();
-  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label=filled]').length === 1);
+  await areCells(page, 'filled', 1);
   // From another screen one comes back to this game, not to the one that was solved.
   await page.getByRole('link', { name: 'Explain', exact: true }).click();
   await page.getByRole('link', { name: 'Play', exact: true }).click();
