@@ -13,7 +13,9 @@ use crate::glyphs::shapes::Shape;
 use crate::glyphs::{Glyph, Reader, glyphs};
 use crate::lattice::Lattice;
 use crate::raster::Pixels;
-use crate::reading::{Candidate, Sizes, Strip, candidates, joins, likeliest, origin, spacings, strips};
+use crate::reading::{
+    Candidate, Sizes, Strip, candidates, joins, likeliest, origin, spacings, strips,
+};
 use crate::sheet::Sheet;
 
 /// Combinations that are solved for each spacing.
@@ -120,7 +122,8 @@ impl Attempt {
 
     /// Half a grid, or one with blank lines, is always unique and always wrong.
     fn refuse_few_numbers(&mut self) {
-        let first = |line: &Vec<Candidate>| line.first().map_or(0, |candidate| candidate.clue.len());
+        let first =
+            |line: &Vec<Candidate>| line.first().map_or(0, |candidate| candidate.clue.len());
         let n_lines = self.lines.len() as f32;
         let n_numbers: usize = self.lines.iter().map(first).sum();
         let n_blank = self.lines.iter().filter(|line| first(line) == 0).count();
@@ -146,7 +149,8 @@ impl Attempt {
             // Straight lines are surer than bent ones.
             None => {
                 let difference = self.decoded.difference.unsigned_abs().min(80) as f32;
-                let straight = if self.lattice.bend.is_none() { 0.1 * self.n_near as f32 } else { 0.0 };
+                let straight =
+                    if self.lattice.bend.is_none() { 0.1 * self.n_near as f32 } else { 0.0 };
                 common + straight - 0.4 * difference - 297.0
             }
         }
@@ -186,7 +190,9 @@ impl Read {
         let mut best: Option<Spaced> = None;
         let mut first: Option<[Vec<Vec<u32>>; 2]> = None;
         let mut seen: Vec<Vec<Vec<u32>>> = Vec::new();
-        for (number, spacing) in spacings(&self.rows, &self.columns, &self.sizes).into_iter().enumerate() {
+        for (number, spacing) in
+            spacings(&self.rows, &self.columns, &self.sizes).into_iter().enumerate()
+        {
             let of_rows: Vec<_> =
                 self.rows.iter().map(|s| joins(s, Some(spacing), &self.sizes)).collect();
             let raw: Vec<_> = of_rows.iter().map(|items| likeliest(items, width)).collect();
@@ -208,8 +214,10 @@ impl Read {
             let cost = match &decoded.choice {
                 Some(Choice { cost, .. }) => *cost,
                 None => 200.0 + 0.5 * decoded.difference.unsigned_abs().min(80) as f32,
-            } + 8.0 * unread as f32 + 1.5 * number as f32;
-            let is_enough = decoded.choice.as_ref().is_some_and(|choice| choice.is_unique) && cost < CHEAP;
+            } + 8.0 * unread as f32
+                + 1.5 * number as f32;
+            let is_enough =
+                decoded.choice.as_ref().is_some_and(|choice| choice.is_unique) && cost < CHEAP;
             if best.as_ref().is_none_or(|best| cost < best.cost) {
                 best = Some(Spaced { cost, lines, decoded, likeliest, by_sums });
             }
@@ -231,12 +239,8 @@ fn clues(lines: &[Vec<Candidate>], readings: &[usize]) -> Vec<Vec<u32>> {
 /// The glyphs of columns, and those of rows, with their places on the lattice.
 fn both_inks(sheet: &Sheet, reader: &Reader) -> [Vec<Glyph>; 2] {
     let Sheet { pitch, margin, n, .. } = *sheet;
-    let strips = |axis: usize| Strips {
-        offset: margin[axis],
-        n: n[axis],
-        border: margin[1 - axis],
-        pitch,
-    };
+    let strips =
+        |axis: usize| Strips { offset: margin[axis], n: n[axis], border: margin[1 - axis], pitch };
     let columns = ink(&sheet.pixels, strips(0));
     let rows = ink(&sheet.pixels.transposed(), strips(1)).transposed();
     let limit = [0, 1].map(|axis| (margin[axis] + INNER * n[axis] as f32) * pitch);

@@ -181,3 +181,7 @@ fn one_line_more(picture: &Pixels, lattice: &Lattice, tools: &mut Tools) -> Opti
     }
     None
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

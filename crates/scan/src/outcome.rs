@@ -49,10 +49,7 @@ pub(crate) fn scanned(found: &Attempt, factor: f32) -> Scanned {
         notes: notes(found),
         corners: [corner(0.0, 0.0), corner(w, 0.0), corner(w, h), corner(0.0, h)],
         cost: choice.map_or(f32::INFINITY, |choice| choice.cost),
-        undecoded: Undecoded {
-            likeliest: found.likeliest.clone(),
-            by_sums: found.by_sums.clone(),
-        },
+        undecoded: Undecoded { likeliest: found.likeliest.clone(), by_sums: found.by_sums.clone() },
     }
 }
 
@@ -83,7 +80,8 @@ fn boxes(found: &Attempt, line: usize, reading: &Candidate, factor: f32) -> Vec<
         for glyph in &glyphs[first..=last] {
             for x in [glyph.left, glyph.right] {
                 for y in [glyph.top, glyph.bottom] {
-                    let (u, v) = (x / sheet.pitch - sheet.margin[0], y / sheet.pitch - sheet.margin[1]);
+                    let (u, v) =
+                        (x / sheet.pitch - sheet.margin[0], y / sheet.pitch - sheet.margin[1]);
                     let (x, y) = found.lattice.place(u, v);
                     area[0] = area[0].min(x * factor);
                     area[1] = area[1].min(y * factor);
@@ -100,7 +98,8 @@ fn boxes(found: &Attempt, line: usize, reading: &Candidate, factor: f32) -> Vec<
 /// The numbers of a line that its second reading has otherwise; the line as a whole if it has more or fewer.
 fn doubts(found: &Attempt, line: usize) -> Vec<Doubt> {
     let taken = found.taken(line).map_or(&[][..], |reading| &reading.clue);
-    let second = found.lines[line].iter().map(|reading| &reading.clue).find(|clue| clue[..] != *taken);
+    let second =
+        found.lines[line].iter().map(|reading| &reading.clue).find(|clue| clue[..] != *taken);
     let whole = Doubt { line, position: None, second: second.cloned() };
     match second {
         Some(other) if other.len() == taken.len() => {

@@ -36,7 +36,8 @@ impl Sheet {
     pub(crate) fn new(picture: &Pixels, lattice: &Lattice) -> Option<Sheet> {
         let n = lattice.n;
         let mean = (lattice.pitch[0] + lattice.pitch[1]) / 2.0;
-        let wanted = if mean <= 90.0 { mean.clamp(30.0, 64.0) } else { (0.72 * mean).clamp(64.0, 150.0) };
+        let wanted =
+            if mean <= 90.0 { mean.clamp(30.0, 64.0) } else { (0.72 * mean).clamp(64.0, 150.0) };
         let margin: [f32; 2] = core::array::from_fn(|axis| {
             let room = lattice.start[axis] / lattice.pitch[axis];
             room.min(0.8 * n[axis] as f32 + 4.0).max(0.0)

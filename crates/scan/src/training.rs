@@ -45,12 +45,8 @@ pub fn samples(
     }
     let Some(sheet) = Sheet::new(picture, &lattice) else { return Vec::new() };
     let Sheet { pitch, margin, .. } = sheet;
-    let strips = |axis: usize| Strips {
-        offset: margin[axis],
-        n: n[axis],
-        border: margin[1 - axis],
-        pitch,
-    };
+    let strips =
+        |axis: usize| Strips { offset: margin[axis], n: n[axis], border: margin[1 - axis], pitch };
     let columns = ink(&sheet.pixels, strips(0));
     let rows = ink(&sheet.pixels.transposed(), strips(1)).transposed();
     let mut samples = Vec::new();

@@ -60,12 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-fn labelled(
-    picture: &Pixels,
-    truth: &Truth,
-    style: Style,
-    jitter: [f32; 2],
-) -> Vec<(Vec<u8>, u8)> {
+fn labelled(picture: &Pixels, truth: &Truth, style: Style, jitter: [f32; 2]) -> Vec<(Vec<u8>, u8)> {
     let n = [truth.clues.columns.len(), truth.clues.rows.len()];
     let place = |u: f32, v: f32| {
         let x = truth.start[0] + (u + jitter[0]) * truth.cell;

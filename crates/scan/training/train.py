@@ -96,6 +96,16 @@ def pack(weights, path):
     open(path.removesuffix(".bin") + ".f32", "wb").write(b"".join(plain))
 
 
+def as_bytes(weights):
+    """The weights as they are after packing."""
+    packed = dict(weights)
+    for weight, _ in LAYERS:
+        values = np.asarray(weights[weight])
+        scale = np.abs(values).reshape(-1, values.shape[-1]).max(0) / 127 + 1e-9
+        packed[weight] = jnp.asarray(np.rint(values / scale) * scale)
+    return packed
+
+
 def main():
     seconds, path = float(sys.argv[1]), sys.argv[2]
     crops = np.concatenate([np.fromfile(f, np.uint8).reshape(-1, 577) for f in sys.argv[3:]])
@@ -132,6 +142,9 @@ def main():
         pack(weights, path)
         if time.time() - begin > seconds:
             break
+    for name, tried in ("floats", weights), ("bytes", as_bytes(weights)):
+        found = np.concatenate([np.asarray(classify(tried, kept[k : k + 512])).argmax(1) for k in range(0, n_kept, 512)])
+        print(name, "digits right", round((found == ys[:n_kept])[is_digit].mean(), 5))
 
 
 if __name__ == "__main__":

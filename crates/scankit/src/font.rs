@@ -131,8 +131,8 @@ impl Face {
         let low = boxes.iter().map(|of| of.y_max - of.y_min).min()?;
         let bottom = boxes.iter().map(|of| of.y_min).min()?;
         let differ = (0..10).all(|a| (0..a).all(|b| outlines[a] != outlines[b]));
-        let is_level = f32::from(low) > 0.86 * f32::from(high)
-            && f32::from(bottom) > -0.12 * f32::from(high);
+        let is_level =
+            f32::from(low) > 0.86 * f32::from(high) && f32::from(bottom) > -0.12 * f32::from(high);
         (differ && is_level).then_some(face)
     }
 
@@ -144,7 +144,8 @@ impl Face {
     pub(crate) fn width(&self, text: &str, size: f32) -> f32 {
         let Some(face) = self.parsed() else { return 0.0 };
         let scale = size / f32::from(face.units_per_em());
-        let advance = |c| f32::from(face.glyph_index(c).and_then(|g| face.glyph_hor_advance(g)).unwrap_or(0));
+        let advance =
+            |c| f32::from(face.glyph_index(c).and_then(|g| face.glyph_hor_advance(g)).unwrap_or(0));
         text.chars().map(advance).sum::<f32>() * scale
     }
 

@@ -84,7 +84,7 @@ pub(crate) fn font_size(dice: &mut Dice, base: Base, cell: i32) -> f32 {
     };
     let cell = cell as f32;
     match base {
-        Base::App => (cell * share).min(40.0).max(10.0).floor(),
+        Base::App => (cell * share).clamp(10.0, 40.0).floor(),
         _ => (cell * share).max(8.0).floor(),
     }
 }
@@ -120,8 +120,7 @@ pub(crate) fn layout(
             Style::Dense => dice.float(0.6, 0.9),
             _ => dice.float(0.55, 1.1),
         };
-    let column_step =
-        if has_slots { p } else { digit_height * dice.float(1.25, 1.7) + 1.0 };
+    let column_step = if has_slots { p } else { digit_height * dice.float(1.25, 1.7) + 1.0 };
     let pad = (p * dice.float(0.08, 0.3)).floor().max(3.0);
     let width = |row: &Vec<u32>| row_width(face, size, row, gap);
     let longest = |lines: &[Vec<u32>]| lines.iter().map(Vec::len).max().unwrap_or(0) as f32;
@@ -133,11 +132,7 @@ pub(crate) fn layout(
     if has_slots && dice.chance(0.3) {
         left += cell;
     }
-    let mut room = || dice.int(4.max(cell / 3), 30.max(cell * 2));
-    let (margin, far) = ([room(), room()], [room(), room()]);
-    let has_chrome = matches!(style, Style::App | Style::Dark | Style::Gaps)
-        || (matches!(style, Style::Half | Style::Plain) && dice.chance(0.4));
-    let chrome = if has_chrome { [dice.int(40, 240), dice.int(40, 300)] } else { [0, 0] };
+    let (margin, far, chrome) = around(dice, style, cell);
     let strip = [left, above as i32];
     let start = [margin[0] + strip[0], margin[1] + chrome[0] + strip[1]];
     let (w, h) = (clues.columns.len() as i32 * cell, clues.rows.len() as i32 * cell);
@@ -162,6 +157,16 @@ pub(crate) fn layout(
         chrome,
         margin,
     }
+}
+
+/// Room before and after the puzzle, and above and below for what an app has there.
+fn around(dice: &mut Dice, style: Style, cell: i32) -> ([i32; 2], [i32; 2], [i32; 2]) {
+    let mut room = || dice.int(4.max(cell / 3), 30.max(cell * 2));
+    let (margin, far) = ([room(), room()], [room(), room()]);
+    let has_chrome = matches!(style, Style::App | Style::Dark | Style::Gaps)
+        || (matches!(style, Style::Half | Style::Plain) && dice.chance(0.4));
+    let chrome = if has_chrome { [dice.int(40, 240), dice.int(40, 300)] } else { [0, 0] };
+    (margin, far, chrome)
 }
 
 fn lines(dice: &mut Dice, style: Style, cell: i32) -> (i32, i32) {

@@ -110,8 +110,8 @@ pub fn draw(seed: u64, style: Style, purpose: Purpose, fonts: &Fonts) -> (Page, 
     let mut dice = Dice::new(seed, style.id());
     let (page, truth) = flat::draw(&mut dice, style, purpose, fonts);
     if style.is_paper() {
-        photo::photo(&mut dice, page, truth, style, fonts)
+        photo::photo(&mut dice, &page, truth, style, fonts)
     } else {
-        photo::screenshot(&mut dice, page, truth, style)
+        photo::screenshot(&mut dice, &page, truth, style)
     }
 }

@@ -69,9 +69,17 @@ pub(crate) fn cells(pen: &mut Pen<'_>, dice: &mut Dice, clues: &Clues) {
     let Layout { base, is_half, cell, start, .. } = pen.layout;
     let share = dice.float(0.1, 1.0);
     let are_marks_hidden = dice.chance(0.3);
-    let inks = [[200, 20, 20], pen.theme.ink, mix(pen.theme.ink, pen.theme.ground, 0.5), [240, 140, 20]];
+    let inks =
+        [[200, 20, 20], pen.theme.ink, mix(pen.theme.ink, pen.theme.ground, 0.5), [240, 140, 20]];
     let color = dice.pick(&inks);
-    let texts = [Mark::Cross, Mark::Cross, Mark::Text("×"), Mark::Text("x"), Mark::Text("X"), Mark::Text("·")];
+    let texts = [
+        Mark::Cross,
+        Mark::Cross,
+        Mark::Text("×"),
+        Mark::Text("x"),
+        Mark::Text("X"),
+        Mark::Text("·"),
+    ];
     let mark = if dice.chance(0.3) { Mark::Dot } else { dice.pick(&texts) };
     let is_lit = is_half && dice.chance(0.4);
     let lit = (dice.int(0, height as i32 - 1) as usize, dice.int(0, width as i32 - 1) as usize);

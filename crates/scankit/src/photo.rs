@@ -1,5 +1,7 @@
 //! What happens to a flat page: paper, perspective, light, blur, noise, JPEG; or a screenshot's scaling.
 
+use std::f32::consts::{PI, TAU};
+
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{self, FilterType};
 use image::{ExtendedColorType, ImageFormat, RgbImage};
@@ -16,11 +18,11 @@ const LONGEST: usize = 2600;
 /// A screenshot: scaled in a quarter of all cases, kept as JPEG in three of ten.
 pub(crate) fn screenshot(
     dice: &mut Dice,
-    map: Pixmap,
+    map: &Pixmap,
     mut truth: Truth,
     style: Style,
 ) -> (Page, Truth) {
-    let mut page = Page::of(&map);
+    let mut page = Page::of(map);
     if dice.chance(0.25) {
         let lo = if style == Style::Dense { 0.9 } else { 0.7 };
         let scale = dice.float(lo, 1.3);
@@ -28,7 +30,7 @@ pub(crate) fn screenshot(
         truth.warp = truth.warp.scaled(f64::from(scale));
     }
     if dice.chance(0.3) {
-        page = as_jpeg(page, dice.int(60, 92) as u8);
+        page = as_jpeg(&page, dice.int(60, 92) as u8);
     }
     (page, truth)
 }
@@ -36,12 +38,12 @@ pub(crate) fn screenshot(
 /// A scan or a photograph of the page.
 pub(crate) fn photo(
     dice: &mut Dice,
-    map: Pixmap,
+    map: &Pixmap,
     mut truth: Truth,
     style: Style,
     fonts: &Fonts,
 ) -> (Page, Truth) {
-    let (canvas, margin) = paper(dice, &Page::of(&map), fonts);
+    let (canvas, margin) = paper(dice, &Page::of(map), fonts);
     let (warp, size) = camera(dice, [canvas.width, canvas.height], margin, style);
     let edge = canvas.values[canvas.width + 1];
     let back = dice.pick(&[[110.0, 80.0, 60.0], [205.0, 200.0, 200.0], [40.0; 3], edge]);
@@ -50,7 +52,7 @@ pub(crate) fn photo(
     let sigma = if style == Style::Scan { dice.float(0.3, 0.8) } else { dice.float(0.5, 1.7) };
     shot = shot.blurred(sigma);
     if style != Style::Scan && dice.chance(0.3) {
-        shot = shot.moved(dice.int(3, 6), dice.float(0.0, 3.14));
+        shot = shot.moved(dice.int(3, 6), dice.float(0.0, PI));
     }
     let noise = dice.float(1.0, if style == Style::Scan { 3.0 } else { 7.0 });
     let is_gray = style == Style::Scan && dice.chance(0.6);
@@ -61,7 +63,7 @@ pub(crate) fn photo(
             *pixel = [0.299 * pixel[0] + 0.587 * pixel[1] + 0.114 * pixel[2]; 3];
         }
     }
-    let mut page = as_jpeg(shot.page(), dice.int(55, 92) as u8);
+    let mut page = as_jpeg(&shot.page(), dice.int(55, 92) as u8);
     truth.warp = warp;
     let longest = page.width.max(page.height);
     if longest > LONGEST {
@@ -109,13 +111,20 @@ fn paper(dice: &mut Dice, page: &Page, fonts: &Fonts) -> (Canvas, [usize; 2]) {
         (0..(width / 3 + 1) * (height / 3 + 1)).map(|_| dice.normal() * rough).collect();
     for (at, pixel) in canvas.values.iter_mut().enumerate() {
         let by = grain[at / width / 3 * (width / 3 + 1) + at % width / 3];
-        *pixel = core::array::from_fn(|c| (ink * 255.0 + (1.0 - ink) * pixel[c]) * paper[c] / 255.0 + by);
+        *pixel = core::array::from_fn(|c| {
+            (ink * 255.0 + (1.0 - ink) * pixel[c]) * paper[c] / 255.0 + by
+        });
     }
     (canvas, margin)
 }
 
 /// Where the page is in the picture, and the size of the picture.
-fn camera(dice: &mut Dice, page: [usize; 2], margin: [usize; 2], style: Style) -> (Warp, [usize; 2]) {
+fn camera(
+    dice: &mut Dice,
+    page: [usize; 2],
+    margin: [usize; 2],
+    style: Style,
+) -> (Warp, [usize; 2]) {
     let (angle, depth) = match style {
         Style::Scan => (dice.float(-2.0, 2.0), 0.0),
         _ => (dice.float(-8.0, 8.0), dice.float(0.0, 0.09)),
@@ -148,10 +157,10 @@ fn camera(dice: &mut Dice, page: [usize; 2], margin: [usize; 2], style: Style) -
 /// Light that falls off to one side, and a soft shadow.
 fn light(dice: &mut Dice, shot: &mut Canvas, style: Style) {
     let (width, height) = (shot.width as f32, shot.height as f32);
-    let angle = dice.float(0.0, 6.28);
+    let angle = dice.float(0.0, TAU);
     let fall = if style == Style::Scan { dice.float(0.0, 0.15) } else { dice.float(0.05, 0.45) };
     let has_shadow = style != Style::Scan && dice.chance(0.5);
-    let (dark, turn) = (0.4 * dice.float(0.0, 1.0), dice.float(0.0, 6.28));
+    let (dark, turn) = (0.4 * dice.float(0.0, 1.0), dice.float(0.0, TAU));
     let edge = dice.float(-0.3, 0.3);
     let (dx, dy) = (angle.cos(), angle.sin());
     let least = dx.min(0.0) + dy.min(0.0);
@@ -177,7 +186,7 @@ fn scaled(page: Page, scale: f32) -> Page {
     Page { width: width as usize, height: height as usize, rgb }
 }
 
-fn as_jpeg(page: Page, quality: u8) -> Page {
+fn as_jpeg(page: &Page, quality: u8) -> Page {
     let mut bytes = Vec::new();
     let (width, height) = (page.width as u32, page.height as u32);
     let written = JpegEncoder::new_with_quality(&mut bytes, quality).encode(
@@ -186,7 +195,8 @@ fn as_jpeg(page: Page, quality: u8) -> Page {
         height,
         ExtendedColorType::Rgb8,
     );
-    let read = written.and_then(|()| image::load_from_memory_with_format(&bytes, ImageFormat::Jpeg));
+    let read =
+        written.and_then(|()| image::load_from_memory_with_format(&bytes, ImageFormat::Jpeg));
     let rgb = read.expect("what was just written").into_rgb8().into_raw();
     Page { width: page.width, height: page.height, rgb }
 }

@@ -61,7 +61,12 @@ impl Canvas {
         self.filtered(step, &vec![1.0; length as usize], length as f32)
     }
 
-    fn filtered(&self, step: impl Fn(usize) -> (isize, isize), weights: &[f32], sum: f32) -> Canvas {
+    fn filtered(
+        &self,
+        step: impl Fn(usize) -> (isize, isize),
+        weights: &[f32],
+        sum: f32,
+    ) -> Canvas {
         let mut out = Canvas { values: vec![[0.0; 3]; self.values.len()], ..*self };
         let (right, bottom) = (self.width as isize - 1, self.height as isize - 1);
         for (k, weight) in weights.iter().enumerate() {
@@ -107,9 +112,8 @@ pub(crate) fn perspective([width, height]: [f64; 2], corners: [[f64; 2]; 4]) -> 
     let area = e[0] * f[1] - e[1] * f[0];
     let g = (sum[0] * f[1] - sum[1] * f[0]) / area;
     let h = (e[0] * sum[1] - e[1] * sum[0]) / area;
-    let row = |k: usize| {
-        [(b[k] - a[k] + g * b[k]) / width, (d[k] - a[k] + h * d[k]) / height, a[k]]
-    };
+    let row =
+        |k: usize| [(b[k] - a[k] + g * b[k]) / width, (d[k] - a[k] + h * d[k]) / height, a[k]];
     let ([x0, x1, x2], [y0, y1, y2]) = (row(0), row(1));
     [x0, x1, x2, y0, y1, y2, g / width, h / height, 1.0]
 }
@@ -140,7 +144,9 @@ mod tests {
         let corners = [[3.0, 4.0], [50.0, 2.0], [48.0, 33.0], [5.0, 30.0]];
         let matrix = perspective([40.0, 20.0], corners);
         let warp = Warp { matrix, wave: [0.0; 6] };
-        for ((x, y), [u, v]) in [(0.0, 0.0), (40.0, 0.0), (40.0, 20.0), (0.0, 20.0)].into_iter().zip(corners) {
+        for ((x, y), [u, v]) in
+            [(0.0, 0.0), (40.0, 0.0), (40.0, 20.0), (0.0, 20.0)].into_iter().zip(corners)
+        {
             let (a, b) = warp.place(x, y);
             assert!((f64::from(a) - u).abs() < 1e-3 && (f64::from(b) - v).abs() < 1e-3);
             let back = Warp { matrix: inverse(&matrix), wave: [0.0; 6] }.place(a, b);

@@ -60,7 +60,9 @@ pub fn run(arguments: &Arguments, say: Say<'_>) -> Result<(), String> {
         return Err(format!("there are no fonts below {}", arguments.fonts.display()));
     }
     say(&format!("{measuring} families of fonts, {training} others for training"))?;
-    say("| style | n | size | none | sums | puzzle | unique× | doubts | wrong lines | named | CPU ms |")?;
+    say(
+        "| style | n | size | none | sums | puzzle | unique× | doubts | wrong lines | named | CPU ms |",
+    )?;
     say("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")?;
     let mut all = Counts::default();
     for style in Style::ALL {
@@ -148,7 +150,8 @@ fn row(name: &str, counts: &Counts) -> String {
         0 => "–".to_owned(),
         _ => format!("{:.0} %", 100.0 * a as f64 / b as f64),
     };
-    let Counts { n, size, perfect: [none, sums, puzzle], unique_wrong, lines, doubts, .. } = *counts;
+    let Counts { n, size, perfect: [none, sums, puzzle], unique_wrong, lines, doubts, .. } =
+        *counts;
     let Counts { wrong, named, seconds, .. } = *counts;
     let ms = 1000.0 * seconds / n.max(1) as f64;
     format!(

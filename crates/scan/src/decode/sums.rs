@@ -110,7 +110,13 @@ impl Iterator for Combinations<'_> {
                 if number > 0 {
                     changed.push((line, number));
                 }
-                self.open.push(Partial { total: cost + rest, cost, line: line + 1, difference, changed });
+                self.open.push(Partial {
+                    total: cost + rest,
+                    cost,
+                    line: line + 1,
+                    difference,
+                    changed,
+                });
             }
         }
         None

@@ -28,7 +28,8 @@ pub(super) fn share(shapes: &[Shape], crops: &[Crop], chances: &mut [Chances]) {
         return;
     }
     let small: Vec<[f32; HALF * HALF]> = shapes.iter().zip(crops).map(halved).collect();
-    let aspects: Vec<f32> = shapes.iter().map(|shape| shape.width as f32 / shape.height as f32).collect();
+    let aspects: Vec<f32> =
+        shapes.iter().map(|shape| shape.width as f32 / shape.height as f32).collect();
     let mut near: Vec<Vec<(f32, usize)>> = vec![Vec::new(); crops.len()];
     for a in 0..crops.len() {
         for b in 0..a {
@@ -42,7 +43,8 @@ pub(super) fn share(shapes: &[Shape], crops: &[Crop], chances: &mut [Chances]) {
             }
         }
     }
-    let logs: Vec<Chances> = chances.iter().map(|chances| chances.map(|c| (c + 1e-5).ln())).collect();
+    let logs: Vec<Chances> =
+        chances.iter().map(|chances| chances.map(|c| (c + 1e-5).ln())).collect();
     for (at, near) in near.iter_mut().enumerate() {
         near.sort_by(|a, b| b.0.total_cmp(&a.0));
         near.truncate(NEAREST);

@@ -37,7 +37,8 @@ pub(crate) fn crop(ink: &Plane<u8>, shape: &Shape) -> Crop {
         let size = (1.0 / scale).round() as usize | 1;
         part = mean(&part, size, size);
     }
-    let (x, y) = (shape.left as f32 + w / 2.0 - left as f32, shape.top as f32 + h / 2.0 - top as f32);
+    let (x, y) =
+        (shape.left as f32 + w / 2.0 - left as f32, shape.top as f32 + h / 2.0 - top as f32);
     let most = shape.contrast.max(1.0);
     let mut crop = [0f32; SIDE * SIDE];
     for (at, value) in crop.iter_mut().enumerate() {
@@ -54,8 +55,7 @@ fn mixed(plane: &Plane<f32>, x: f32, y: f32) -> f32 {
     let (u, v) = (x - left, y - top);
     let (left, top) = (left as isize, top as isize);
     let at = |x: isize, y: isize| {
-        let inside =
-            x >= 0 && y >= 0 && (x as usize) < plane.width && (y as usize) < plane.height;
+        let inside = x >= 0 && y >= 0 && (x as usize) < plane.width && (y as usize) < plane.height;
         if inside { plane.at(x as usize, y as usize) } else { 0.0 }
     };
     (at(left, top) * (1.0 - u) + at(left + 1, top) * u) * (1.0 - v)

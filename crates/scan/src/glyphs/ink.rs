@@ -120,7 +120,11 @@ fn backgrounds(
         let lo = center.saturating_sub(ALONG / 2).min(n_samples.saturating_sub(ALONG));
         let lo = match edge {
             Some(edge) if lo < edge && lo + ALONG > edge => {
-                if center < edge { edge - ALONG } else { edge }
+                if center < edge {
+                    edge - ALONG
+                } else {
+                    edge
+                }
             }
             _ => lo,
         };

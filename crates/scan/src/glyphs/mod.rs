@@ -113,7 +113,8 @@ fn glyph(shape: &Shape, chances: &Chances, junk: f32, pair: Option<usize>) -> Gl
 fn halves(net: &Reader, ink: &Plane<u8>, shape: &Shape, number: usize) -> [Glyph; 2] {
     let best = |chances: &Chances| chances[..10].iter().copied().fold(1e-9, f32::max);
     let cut = |part: &f32| {
-        let left = ((shape.width as f32 * part) as usize).clamp(2.min(shape.width - 1), shape.width - 1);
+        let left =
+            ((shape.width as f32 * part) as usize).clamp(2.min(shape.width - 1), shape.width - 1);
         let parts = [
             Shape { width: left, ..*shape },
             Shape { left: shape.left + left, width: shape.width - left, ..*shape },

@@ -175,7 +175,8 @@ mod tests {
         }
         for (at, layer) in net.layers[3..].iter().enumerate() {
             let value = |k: usize| {
-                let products = x.iter().enumerate().map(|(i, v)| v * layer.weights[i * layer.n_out + k]);
+                let products =
+                    x.iter().enumerate().map(|(i, v)| v * layer.weights[i * layer.n_out + k]);
                 layer.bias[k] + products.sum::<f32>()
             };
             let sums: Vec<f32> = (0..layer.n_out).map(value).collect();

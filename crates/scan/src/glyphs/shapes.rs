@@ -38,7 +38,8 @@ pub(crate) fn shapes(ink: &Plane<u8>, pitch: f32) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (component, label) in found.iter().zip(1..) {
         if has_size(component, pitch) {
-            refine(ink, &labels, label, component, pitch, &mut shapes);
+            let own = own_ink(ink, (&labels, label), component);
+            refine(own, component, pitch, &mut shapes);
         }
     }
     shapes
@@ -96,14 +97,12 @@ fn has_size(component: &Component, pitch: f32) -> bool {
         && component.area >= 6
 }
 
-fn refine(
+/// The ink of one component within its box, and how often each value occurs.
+fn own_ink(
     ink: &Plane<u8>,
-    labels: &Plane<u32>,
-    label: u32,
+    (labels, label): (&Plane<u32>, u32),
     component: &Component,
-    pitch: f32,
-    shapes: &mut Vec<Shape>,
-) {
+) -> (Plane<u8>, [usize; 256]) {
     let Component { left, top, width, height, .. } = *component;
     let mut own = Plane::<u8>::new(width, height);
     let mut counts = [0usize; 256];
@@ -116,6 +115,16 @@ fn refine(
             }
         }
     }
+    (own, counts)
+}
+
+fn refine(
+    (own, counts): (Plane<u8>, [usize; 256]),
+    component: &Component,
+    pitch: f32,
+    shapes: &mut Vec<Shape>,
+) {
+    let Component { left, top, width, height, .. } = *component;
     let contrast = percentile(&counts, 1, component.area * 92 / 100);
     let (w, h) = (width as f32, height as f32);
     let is_one = w <= h && h <= 0.9 * pitch;

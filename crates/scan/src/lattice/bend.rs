@@ -48,7 +48,8 @@ impl Bend {
             y: [0.0; MOST_TERMS],
             error: 0.0,
         };
-        let rows: Vec<[f64; MOST_TERMS]> = nodes.iter().map(|node| bend.terms(node.u, node.v)).collect();
+        let rows: Vec<[f64; MOST_TERMS]> =
+            nodes.iter().map(|node| bend.terms(node.u, node.v)).collect();
         let x: Vec<f64> = nodes.iter().map(|node| f64::from(node.x)).collect();
         let y: Vec<f64> = nodes.iter().map(|node| f64::from(node.y)).collect();
         let (of_x, error_x) = robust(&rows, &x, n_terms)?;
@@ -63,12 +64,14 @@ impl Bend {
         let (mut x, mut y) = self.value(inside_u, inside_v);
         let step = 0.05;
         if u != inside_u {
-            let (a, b) = (self.value(inside_u + step, inside_v), self.value(inside_u - step, inside_v));
+            let (a, b) =
+                (self.value(inside_u + step, inside_v), self.value(inside_u - step, inside_v));
             x += (a.0 - b.0) / (2.0 * step) * (u - inside_u);
             y += (a.1 - b.1) / (2.0 * step) * (u - inside_u);
         }
         if v != inside_v {
-            let (a, b) = (self.value(inside_u, inside_v + step), self.value(inside_u, inside_v - step));
+            let (a, b) =
+                (self.value(inside_u, inside_v + step), self.value(inside_u, inside_v - step));
             x += (a.0 - b.0) / (2.0 * step) * (v - inside_v);
             y += (a.1 - b.1) / (2.0 * step) * (v - inside_v);
         }
@@ -143,13 +146,10 @@ fn least_squares(
         if a[i][i].abs() < 1e-9 {
             return None;
         }
-        for j in 0..n {
-            let factor = a[j][i] / a[i][i];
-            if j != i {
-                for k in i..=MOST_TERMS {
-                    a[j][k] -= factor * a[i][k];
-                }
-            }
+        let pivot = a[i];
+        for (_, row) in a.iter_mut().enumerate().take(n).filter(|(j, _)| *j != i) {
+            let factor = row[i] / pivot[i];
+            row.iter_mut().zip(pivot).skip(i).for_each(|(value, from)| *value -= factor * from);
         }
     }
     Some(core::array::from_fn(|i| if i < n { a[i][MOST_TERMS] / a[i][i] } else { 0.0 }))
@@ -161,7 +161,8 @@ mod tests {
 
     #[test]
     fn a_bent_page_is_found_in_spite_of_wrong_points() {
-        let truth = |u: f32, v: f32| (30.0 + 20.0 * u + 0.05 * u * v, 10.0 + 21.0 * v - 0.1 * u * u);
+        let truth =
+            |u: f32, v: f32| (30.0 + 20.0 * u + 0.05 * u * v, 10.0 + 21.0 * v - 0.1 * u * u);
         let mut nodes = Vec::new();
         for k in 0..12 * 12 {
             let (u, v) = ((k % 12) as f32, (k / 12) as f32);

@@ -104,14 +104,11 @@ pub(super) fn fit(masks: &Masks, piece: Piece) -> Option<Lattice> {
 
 fn near_combs(profiles: &[Vec<f32>; 2], pitch: [f32; 2]) -> Option<[Comb; 2]> {
     let near = |axis: usize, by: f32| comb(&profiles[axis], by * 0.96, by * 1.04);
-    both([near(0, pitch[0]), near(1, pitch[1])], |axis, by| near(axis, by))
+    both([near(0, pitch[0]), near(1, pitch[1])], near)
 }
 
 /// Where one axis has no comb: the one near the pitch of the other.
-fn both(
-    combs: [Option<Comb>; 2],
-    near: impl Fn(usize, f32) -> Option<Comb>,
-) -> Option<[Comb; 2]> {
+fn both(combs: [Option<Comb>; 2], near: impl Fn(usize, f32) -> Option<Comb>) -> Option<[Comb; 2]> {
     match combs {
         [Some(a), Some(b)] => Some([a, b]),
         [Some(a), None] => Some([a, near(1, a.pitch)?]),
@@ -132,7 +129,8 @@ fn free_combs(profiles: &[Vec<f32>; 2]) -> Option<[Comb; 2]> {
         let tighter = |axis: usize, by: f32| within(axis, by * 0.98, by * 1.02);
         if let Some(b) = tighter(1, combs[0].pitch).filter(|b| b.score > 0.8 * combs[1].score) {
             combs[1] = b;
-        } else if let Some(a) = tighter(0, combs[1].pitch).filter(|a| a.score > 0.8 * combs[0].score)
+        } else if let Some(a) =
+            tighter(0, combs[1].pitch).filter(|a| a.score > 0.8 * combs[0].score)
         {
             combs[0] = a;
         }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   screenshot   lines are straight, level and equally spaced: teeth of a comb    comb, screenshot
-//!   photo        cells are blobs or crossings in rows that bend: linked, numbered  photo, link, bend
+//!   photo        cells are blobs or crossings in rows that bend: linked, numbered  photo, link, bend, grow
 //! ```
 //!
 //! A lattice counts its lines from 0. It may have more lines than the grid: boxes for the numbers
@@ -11,6 +11,7 @@
 mod bend;
 mod comb;
 mod fit;
+mod grow;
 mod link;
 mod photo;
 mod screenshot;

@@ -9,9 +9,10 @@
 //! Cells fail where light ones run into each other because a line is faint; crossings fail where cells are
 //! filled. Both are given, the one with more points first. O(pixels).
 
-use super::bend::{Bend, Node};
-use super::link::{Linked, Point, link, spacing};
 use super::Lattice;
+use super::bend::{Bend, Node};
+use super::grow::grow;
+use super::link::{Linked, Point, link, spacing};
 use crate::raster::components::{Component, components};
 use crate::raster::filter::mean;
 use crate::raster::{Pixels, Plane};
@@ -27,19 +28,38 @@ const LINES: [(usize, usize); 3] = [(4, 15), (6, 25), (8, 41)];
 pub(crate) fn photo(picture: &Pixels) -> Vec<Lattice> {
     let scale = (picture.width().max(picture.height()) as f32 / LONGEST).max(1.0);
     let gray = if scale > 1.0 { picture.shrunk(scale).gray() } else { picture.gray() };
-    let larger = |a: &(f32, Lattice), b: &(f32, Lattice)| a.0.total_cmp(&b.0);
+    let larger = |a: &Numbered, b: &Numbered| a.score.total_cmp(&b.score);
     let cells = WINDOWS.iter().filter_map(|&window| {
         let (points, pitch) = cells(&gray, window)?;
-        lattice(link(&points, pitch)?, 0.5, scale)
+        numbered(&link(&points, pitch)?, 0.5)
     });
     let crossings = LINES.iter().filter_map(|&(beside, length)| {
         let points = crossings(&gray, beside, length);
-        lattice(link(&points, spacing(&points)?)?, 0.0, scale)
+        numbered(&link(&points, spacing(&points)?)?, 0.0)
     });
-    let mut found: Vec<(f32, Lattice)> =
+    let mut found: Vec<Numbered> =
         [cells.max_by(larger), crossings.max_by(larger)].into_iter().flatten().collect();
     found.sort_by(|a, b| larger(b, a));
-    found.into_iter().map(|(_, lattice)| lattice).collect()
+    let smooth = mean(&gray, 3, 3);
+    found.into_iter().filter_map(|of| of.lattice(&smooth, scale)).collect()
+}
+
+/// Points with their numbers on a lattice of `n` cells.
+struct Numbered {
+    score: f32,
+    nodes: Vec<Node>,
+    n: [usize; 2],
+}
+
+impl Numbered {
+    fn lattice(mut self, gray: &Plane<f32>, scale: f32) -> Option<Lattice> {
+        let mut nodes = grow(gray, self.nodes, &mut self.n);
+        for node in &mut nodes {
+            node.x = (node.x + 0.5) * scale - 0.5;
+            node.y = (node.y + 0.5) * scale - 0.5;
+        }
+        bent(&nodes, self.n)
+    }
 }
 
 /// The middles of light blobs of like area, and about how far apart they are.
@@ -53,7 +73,7 @@ fn cells(gray: &Plane<f32>, window: usize) -> Option<(Vec<Point>, f32)> {
         let is_ink = gray.values[at] < middle - 0.25 * spread - 1.5 && spread > 2.5;
         *is_light = !is_ink;
     }
-    let (found, labels) = components(&light, false);
+    let (found, _) = components(&light, false);
     let most = gray.values.len() / 30;
     let is_cell = |of: &Component| {
         let (w, h) = (of.width, of.height);
@@ -73,20 +93,13 @@ fn cells(gray: &Plane<f32>, window: usize) -> Option<(Vec<Point>, f32)> {
     if within(lo, lo + 0.7) < 8 {
         return None;
     }
-    let mut sums = vec![(0f32, 0f32); found.len()];
-    for (at, &label) in labels.values.iter().enumerate().filter(|(_, label)| **label > 0) {
-        let sum = &mut sums[label as usize - 1];
-        sum.0 += (at % gray.width) as f32;
-        sum.1 += (at / gray.width) as f32;
-    }
     let (mut points, mut areas) = (Vec::new(), Vec::new());
-    for (of, sum) in found.iter().zip(&sums).filter(|(of, _)| is_cell(of)) {
+    for of in found.iter().filter(|of| is_cell(of)) {
         let log = (of.area as f32).ln();
         if log > lo - 0.5 && log < lo + 1.0 {
             // The middle of the box and not of the area: a number or a mark takes area away.
             let (x, y) = (of.left as f32, of.top as f32);
             let middle = (x + (of.width - 1) as f32 / 2.0, y + (of.height - 1) as f32 / 2.0);
-            debug_assert!(sum.0 >= 0.0);
             points.push(middle);
         }
         if log > lo && log < lo + 0.7 {
@@ -169,28 +182,23 @@ fn centroid(plane: &Plane<f32>, x: usize, y: usize, best: f32) -> Point {
     if sum > 0.0 { (across / sum, down / sum) } else { (x as f32, y as f32) }
 }
 
-/// The lattice of linked points, each `half` a cell after its line; with how many points it has.
-fn lattice(linked: Linked, half: f32, scale: f32) -> Option<(f32, Lattice)> {
+/// The longest stretches of columns and rows of linked points, each `half` a cell after its line.
+fn numbered(linked: &Linked, half: f32) -> Option<Numbered> {
     let across = longest(linked.numbers.iter().map(|of| of.0))?;
     let down = longest(linked.numbers.iter().map(|of| of.1))?;
     let spare = usize::from(half == 0.0);
-    let n = [across.len() - spare, down.len() - spare];
-    if n.iter().any(|&n| n < 4) {
+    let n = [across.len().checked_sub(spare)?, down.len().checked_sub(spare)?];
+    if n.iter().any(|&n| n < 3) {
         return None;
     }
     let mut nodes = Vec::new();
     for (&(u, v), &(x, y)) in linked.numbers.iter().zip(&linked.points) {
         if across.contains(&u) && down.contains(&v) {
-            nodes.push(Node {
-                u: (u - across.start) as f32 + half,
-                v: (v - down.start) as f32 + half,
-                x: (x + 0.5) * scale - 0.5,
-                y: (y + 0.5) * scale - 0.5,
-            });
+            let (u, v) = ((u - across.start) as f32 + half, (v - down.start) as f32 + half);
+            nodes.push(Node { u, v, x, y });
         }
     }
-    let score = nodes.len() as f32 * linked.pitch;
-    Some((score, bent(&nodes, n)?))
+    Some(Numbered { score: nodes.len() as f32 * linked.pitch, nodes, n })
 }
 
 /// The lattice of numbered points.
@@ -199,10 +207,8 @@ pub(super) fn bent(nodes: &[Node], n: [usize; 2]) -> Option<Lattice> {
     let [u, v] = n.map(|n| n as f32 / 2.0);
     let apart = |a: Point, b: Point| (a.0 - b.0).hypot(a.1 - b.1);
     let place = |u: f32, v: f32| bend.place(u, v, n);
-    let pitch = [
-        apart(place(u + 0.5, v), place(u - 0.5, v)),
-        apart(place(u, v + 0.5), place(u, v - 0.5)),
-    ];
+    let pitch =
+        [apart(place(u + 0.5, v), place(u - 0.5, v)), apart(place(u, v + 0.5), place(u, v - 0.5))];
     let start = [place(0.0, v).0.max(0.0), place(u, 0.0).1.max(0.0)];
     let is_sound = pitch.iter().chain(&start).all(|value| value.is_finite())
         && pitch.iter().all(|&pitch| pitch > 4.0)
@@ -221,8 +227,9 @@ fn longest(numbers: impl Iterator<Item = i32>) -> Option<core::ops::Range<i32>> 
     sorted.sort_unstable();
     let least = 0.4 * sorted[sorted.len() / 2] as f32;
     let (mut best, mut start) = (0..0, 0);
-    for end in 0..=n {
-        if end == n || (counts[end] as f32) < least {
+    counts.push(0);
+    for (end, &count) in counts.iter().enumerate() {
+        if end == n || (count as f32) < least {
             if end - start > best.len() {
                 best = start as i32..end as i32;
             }

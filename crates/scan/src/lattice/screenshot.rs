@@ -57,9 +57,8 @@ fn at_size(picture: &Pixels) -> Option<Lattice> {
 /// Edges between columns and between rows, from 0 to 1.
 fn edges(picture: &Pixels) -> [Plane<f32>; 2] {
     let (width, height) = (picture.width(), picture.height());
-    let apart = |a: &[u8; 3], b: &[u8; 3]| {
-        (0..3).map(|c| a[c].abs_diff(b[c])).max().map_or(0.0, f32::from)
-    };
+    let apart =
+        |a: &[u8; 3], b: &[u8; 3]| (0..3).map(|c| a[c].abs_diff(b[c])).max().map_or(0.0, f32::from);
     let mut across = Plane::new(width, height);
     let mut down = Plane::new(width, height);
     let mut counts = [0usize; 256];

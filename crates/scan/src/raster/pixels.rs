@@ -118,9 +118,10 @@ impl Pixels {
 
     /// How bright each pixel is, from 0 to 255: the usual weights of the three colors.
     pub(crate) fn gray(&self) -> Plane<f32> {
-        let values = self.rgb.iter().map(|&[r, g, b]| {
-            0.299 * f32::from(r) + 0.587 * f32::from(g) + 0.114 * f32::from(b)
-        });
+        let values = self
+            .rgb
+            .iter()
+            .map(|&[r, g, b]| 0.299 * f32::from(r) + 0.587 * f32::from(g) + 0.114 * f32::from(b));
         Plane { width: self.width, height: self.height, values: values.collect() }
     }
 }

@@ -149,9 +149,8 @@ mod tests {
 
     fn any_item() -> impl Strategy<Value = Item> {
         let digits = prop::array::uniform10(0f32..12.0);
-        (digits, 0f32..8.0, 0f32..2.0, 0f32..10.0, 0f32..4.0).prop_map(
-            |(digits, junk, kept, same, next)| Item { digits, junk, kept, same, next },
-        )
+        (digits, 0f32..8.0, 0f32..2.0, 0f32..10.0, 0f32..4.0)
+            .prop_map(|(digits, junk, kept, same, next)| Item { digits, junk, kept, same, next })
     }
 
     proptest! {

@@ -74,9 +74,8 @@ fn usual_gap(glyphs: &[Glyph], axis: usize, n: usize, sizes: &Sizes) -> f32 {
 
 fn row(glyphs: &[Glyph], line: usize, border: f32, most: f32, sizes: &Sizes) -> Strip {
     let middle = line as f32 + 0.5;
-    let is_near = |glyph: &&Glyph| {
-        glyph.u < 0.12 && (glyph.v - middle).abs() < 0.42 && glyph.junk < 0.995
-    };
+    let is_near =
+        |glyph: &&Glyph| glyph.u < 0.12 && (glyph.v - middle).abs() < 0.42 && glyph.junk < 0.995;
     let mut own: Vec<&Glyph> = glyphs.iter().filter(is_near).collect();
     own.sort_by(|a, b| b.right.total_cmp(&a.right));
     let mut strip = Strip::default();
@@ -100,9 +99,8 @@ fn row(glyphs: &[Glyph], line: usize, border: f32, most: f32, sizes: &Sizes) -> 
 
 fn column(glyphs: &[Glyph], line: usize, border: f32, most: f32, sizes: &Sizes) -> Strip {
     let middle = line as f32 + 0.5;
-    let is_near = |glyph: &&Glyph| {
-        glyph.v < 0.12 && (glyph.u - middle).abs() < 0.52 && glyph.junk < 0.995
-    };
+    let is_near =
+        |glyph: &&Glyph| glyph.v < 0.12 && (glyph.u - middle).abs() < 0.52 && glyph.junk < 0.995;
     let mut own: Vec<&Glyph> = glyphs.iter().filter(is_near).collect();
     own.sort_by(|a, b| (b.top + b.bottom).total_cmp(&(a.top + a.bottom)));
     let mut numbers: Vec<Vec<&Glyph>> = Vec::new();

@@ -62,8 +62,13 @@ pub(crate) fn spacings(rows: &[Strip], columns: &[Strip], sizes: &Sizes) -> Vec<
     let usual = known(in_numbers).unwrap_or(1.12 * sizes.width + 0.02 * h);
     let usual_edge = known(edges_in_numbers).unwrap_or(0.1 * h);
     let mut found = cuts(&centers, usual, [1.02 * usual, usual + 0.8 * h], usual + 0.3 * h, h);
-    let mut of_edges =
-        cuts(&edges, usual_edge, [usual_edge + 0.03 * h, usual_edge + 0.8 * h], usual_edge + 0.25 * h, h);
+    let mut of_edges = cuts(
+        &edges,
+        usual_edge,
+        [usual_edge + 0.03 * h, usual_edge + 0.8 * h],
+        usual_edge + 0.25 * h,
+        h,
+    );
     found.iter_mut().for_each(|spacing| spacing.is_of_centers = true);
     found.append(&mut of_edges);
     found.sort_by(|a, b| b.hole.total_cmp(&a.hole));
