@@ -7,7 +7,7 @@
 //!
 //! A picture has several tries (screenshot, one line more, photograph); the better is taken.
 
-use crate::decode::{Choice, Decoded, Decoder, by_suspicion, supplied, taken};
+use crate::decode::{Choice, Decoded, Decoder, by_suspicion, judged, proposal, supplied, taken};
 use crate::glyphs::ink::{Strips, ink};
 use crate::glyphs::shapes::Shape;
 use crate::glyphs::{Glyph, Reader, glyphs};
@@ -43,6 +43,8 @@ pub(crate) struct Attempt {
     /// The likeliest readings with the likeliest spacing, and those with equal sums.
     pub(crate) likeliest: Vec<Vec<u32>>,
     pub(crate) by_sums: Vec<Vec<u32>>,
+    /// Lines that no reading fits beside those of surer lines; none if that was not asked.
+    pub(crate) conflicts: Vec<bool>,
     pub(crate) has_few_numbers: bool,
     n_near: usize,
 }
@@ -97,6 +99,7 @@ impl Attempt {
             decoded: best.decoded,
             likeliest: best.likeliest,
             by_sums: best.by_sums,
+            conflicts: Vec::new(),
             has_few_numbers: false,
             n_near,
         };
@@ -105,7 +108,7 @@ impl Attempt {
         Some(attempt)
     }
 
-    /// Where no combination has a picture: the clue of one line from the solver.
+    /// Where no combination has a picture: the clue of one line from the solver, or readings line by line.
     fn supply_clues(&mut self, decoder: &mut Decoder) {
         if self.has_few_numbers || self.decoded.choice.is_some() {
             return;
@@ -115,6 +118,12 @@ impl Attempt {
         let n_glyphs: Vec<usize> =
             self.strips.iter().map(|strip| strip.glyphs.iter().filter(is_digit).count()).collect();
         let found = supplied(decoder, &self.lines, self.size[1], &order, &n_glyphs);
+        let found = found.or_else(|| {
+            let surest: Vec<usize> = order.iter().rev().copied().collect();
+            let proposal = proposal(&self.lines, self.size[1], &surest);
+            self.conflicts = proposal.iter().map(Option::is_none).collect();
+            judged(decoder, &self.lines, self.size[1], &proposal)
+        });
         if let Some(found) = found {
             self.decoded.choice = Some(taken(&found, &mut self.lines));
         }

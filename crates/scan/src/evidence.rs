@@ -35,6 +35,7 @@ fn evidence(found: &Attempt, line: usize) -> Evidence {
         is_blank: clue.is_empty(),
         beyond: found.strips[line].beyond,
         misfit: misfit.min(1.0),
+        is_in_conflict: found.conflicts.get(line) == Some(&true),
         weakest,
     }
 }

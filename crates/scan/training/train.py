@@ -2,6 +2,7 @@
 
     cargo run --release -p pictogrid-scan --example crops -- /usr/share/fonts crops.bin 100000 2600
     python train.py SECONDS weights.bin crops.bin ..        needs numpy and jax
+    python train.py SECONDS more.bin weights.f32 crops.bin ..   goes on from weights, at half the rate
 
 The net: 24x24 -> three times (3x3, relu, largest of 2x2) -> 40 -> 12 classes (0-9, junk, touching digits).
 Adam (Kingma and Ba, 2015) with a rate that falls as a cosine over the given time; crops are moved by a pixel,
@@ -28,6 +29,16 @@ def first_weights(key):
     for key, (weight, bias), shape in zip(keys, LAYERS, shapes):
         weights[weight] = jax.random.normal(key, shape) * np.sqrt(2 / np.prod(shape[:-1]))
         weights[bias] = jnp.zeros(shape[-1])
+    return weights
+
+
+def read_weights(path):
+    values, weights, at = np.fromfile(path, "<f4"), first_weights(jax.random.PRNGKey(0)), 0
+    for layer in LAYERS:
+        for name in layer:
+            end = at + weights[name].size
+            weights[name] = jnp.asarray(values[at:end].reshape(weights[name].shape))
+            at = end
     return weights
 
 
@@ -108,7 +119,9 @@ def as_bytes(weights):
 
 def main():
     seconds, path = float(sys.argv[1]), sys.argv[2]
-    crops = np.concatenate([np.fromfile(f, np.uint8).reshape(-1, 577) for f in sys.argv[3:]])
+    files = [f for f in sys.argv[3:] if not f.endswith(".f32")]
+    before = [f for f in sys.argv[3:] if f.endswith(".f32")]
+    crops = np.concatenate([np.fromfile(f, np.uint8).reshape(-1, 577) for f in files])
     rng = np.random.default_rng(0)
     rng.shuffle(crops)
     n_kept = len(crops) // 12
@@ -117,7 +130,8 @@ def main():
     counts = np.bincount(ys, minlength=12)
     shares = np.clip((counts.mean() / counts) ** 0.5, 0.4, 2.5).astype(np.float32)
     print(len(crops), "crops", counts.tolist(), flush=True)
-    weights = first_weights(jax.random.PRNGKey(0))
+    weights = read_weights(before[0]) if before else first_weights(jax.random.PRNGKey(0))
+    top = 0.0015 if before else 0.003
     mean = jax.tree_util.tree_map(jnp.zeros_like, weights)
     square, t, size, key = mean, 0, 256, jax.random.PRNGKey(1)
     begin = time.time()
@@ -131,7 +145,7 @@ def main():
             y, t = ys[batch], t + 1
             key, own = jax.random.split(key)
             done = min(1, (time.time() - begin) / seconds)
-            rate = 0.003 * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
+            rate = top * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
             weights, mean, square, value = step(weights, mean, square, t, x, y, shares[y], own, rate)
             total += float(value)
         kept = xs[:n_kept].astype(np.float32)[..., None] / 200

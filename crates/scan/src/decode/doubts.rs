@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Suspicion is a sum: of how near the second reading is to the first, of a line without numbers where others
-//! have some, of ink beyond the gap that ended the line, of numbers whose digits are of another size than
+//! have some, of a conflict with surer lines, of ink beyond the gap that ended the line, of numbers whose digits are of another size than
 //! those of the picture.
 
 /// What is known of a line when doubts are named.
@@ -24,6 +24,8 @@ pub(crate) struct Evidence {
     pub(crate) beyond: Option<f32>,
     /// How far the sizes of its digits are from those of the picture: 0 is none, 1 is a lot.
     pub(crate) misfit: f32,
+    /// No reading fits beside those of surer lines.
+    pub(crate) is_in_conflict: bool,
     /// The least chance that one of its digits is one, or another.
     pub(crate) weakest: f32,
 }
@@ -34,6 +36,7 @@ impl Evidence {
         sum += 2.0 * self.misfit;
         sum += if self.is_changed { 2.0 } else { 0.0 };
         sum += if self.is_contested { 2.0 } else { 0.0 };
+        sum += if self.is_in_conflict { 4.0 } else { 0.0 };
         sum += if self.is_blank { 3.0 } else { 0.0 };
         sum + self.beyond.map_or(0.0, |gaps| 2.0 / gaps.max(1.0))
     }
@@ -70,6 +73,7 @@ mod tests {
         is_blank: false,
         beyond: None,
         misfit: 0.0,
+        is_in_conflict: false,
         weakest: 1.0,
     };
 

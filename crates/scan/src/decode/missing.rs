@@ -18,6 +18,8 @@ const SUPPLIED: f32 = 8.0;
 const DIGIT: f32 = 4.0;
 /// A clue that costs more is not believed.
 const MOST: f32 = 9.0;
+/// A proposal that costs more is not believed.
+const MOST_PROPOSED: f32 = 24.0;
 /// How much dearer any other must be.
 const APART: f32 = 3.0;
 
@@ -75,6 +77,30 @@ pub(crate) fn supplied(
         has_best || other.cost > best.cost + APART
     });
     (best.cost <= MOST && is_alone).then_some(best)
+}
+
+/// What the solver says to a proposal: the readings that differ from the cheapest, and the clue of a line in
+/// conflict, if one picture fits and it is not too dear.
+pub(crate) fn judged(
+    decoder: &mut Decoder,
+    lines: &[Vec<Candidate>],
+    height: usize,
+    proposal: &[Option<usize>],
+) -> Option<Supplied> {
+    if proposal.iter().filter(|taken| taken.is_none()).count() > 1 {
+        return None;
+    }
+    let known: Vec<Option<Vec<u32>>> = (lines.iter().zip(proposal))
+        .map(|(line, taken)| Some(line.get((*taken)?)?.clue.clone()))
+        .collect();
+    let all = clues(decoder, &known, height)?;
+    let least = |line: usize| lines[line].first().map_or(0.0, |first| first.cost);
+    let (mut changed, mut cost) = (Vec::new(), 0.0);
+    for (line, taken) in proposal.iter().enumerate().filter(|(_, taken)| **taken != Some(0)) {
+        cost += taken.map_or(SUPPLIED, |number| lines[line][number].cost - least(line));
+        changed.push((line, all[line].clone()));
+    }
+    (cost <= MOST_PROPOSED).then_some(Supplied { clues: changed, cost })
 }
 
 /// The clues of the only picture that fits those that are known.
