@@ -147,6 +147,13 @@ impl Attempt {
         self.decoded.choice.as_ref().is_some_and(|choice| choice.is_unique)
     }
 
+    /// Whether a bent grid is smaller than this one, which is straight and has numbers enough.
+    pub(crate) fn has_all_of(&self, other: &Attempt) -> bool {
+        let is_smaller = (0..2).any(|axis| other.size[axis] < self.size[axis]);
+        let has_numbers = self.n_near as f32 >= 0.6 * self.lines.len() as f32;
+        self.lattice.bend.is_none() && has_numbers && is_smaller
+    }
+
     /// Which of two tries is better.
     pub(crate) fn quality(&self) -> f32 {
         let unread = self.lines.iter().filter(|line| line.is_empty()).count();

@@ -143,7 +143,9 @@ fn search(
         for lattice in lattice::photo(picture).into_iter().filter(is_grid) {
             has_lines = true;
             let Some(found) = Attempt::new(picture, &lattice, tools) else { continue };
-            if best.as_ref().is_none_or(|best| found.quality() > best.quality()) {
+            // A part of a grid is always unique, too: a bent one that is smaller than a straight one is that.
+            let is_part = best.as_ref().is_some_and(|best| best.has_all_of(&found));
+            if !is_part && best.as_ref().is_none_or(|best| found.quality() > best.quality()) {
                 best = Some(found);
             }
             if is_settled(&best) {

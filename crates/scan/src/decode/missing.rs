@@ -19,7 +19,7 @@ const DIGIT: f32 = 4.0;
 /// A clue that costs more is not believed.
 const MOST: f32 = 9.0;
 /// A proposal that costs more is not believed.
-const MOST_PROPOSED: f32 = 24.0;
+const MOST_PROPOSED: f32 = 10.0;
 /// How much dearer any other must be.
 const APART: f32 = 3.0;
 
