@@ -18,6 +18,8 @@ use crate::raster::{Pixels, Plane};
 const ACROSS: [f32; 7] = [0.12, 0.247, 0.373, 0.5, 0.627, 0.753, 0.88];
 /// Samples along a window; there are eight of them to a cell.
 const ALONG: usize = 11;
+/// Samples of the rim.
+const RIM: usize = 5;
 /// Windows begin at every third sample.
 const EVERY: usize = 3;
 
@@ -62,9 +64,12 @@ pub(crate) fn ink(pixels: &Pixels, strips: Strips) -> Plane<u8> {
             // Near the outer end of a strip the window reaches over it: the next window counts, too.
             let beside = if y < inner { (y + shift).min(inner - 1) } else { y };
             let (one, other) = (color(y), color(beside));
+            let is_rim = y < inner && y + shift >= inner;
+            let rim = if is_rim { colors[colors.len() - 1].map(f32::from) } else { one };
             let row = pixels.row(y);
             for (out, pixel) in ink.row_mut(y)[from..to].iter_mut().zip(&row[from..to]) {
-                *out = distance(pixel, &one).min(distance(pixel, &other)) as u8;
+                let two = distance(pixel, &one).min(distance(pixel, &other));
+                *out = two.min(distance(pixel, &rim)) as u8;
             }
         }
     }
@@ -98,7 +103,8 @@ fn blends(
     (0..height).map(blend).collect()
 }
 
-/// The median color of each window of a line.
+/// The median color of each window of a line, and last that of the [`RIM`] before the lattice: a strip may
+/// be less than a cell wide.
 fn backgrounds(
     pixels: &Pixels,
     strips: Strips,
@@ -116,6 +122,17 @@ fn backgrounds(
         places.map(|x| row[x])
     };
     let samples: Vec<[[u8; 3]; 7]> = (0..n_samples).map(sample).collect();
+    let median = |inside: &[[[u8; 3]; 7]]| {
+        core::array::from_fn(|c| {
+            let mut values = [0u8; ALONG * 7];
+            let mut n = 0;
+            for pixel in inside.iter().flatten() {
+                values[n] = pixel[c];
+                n += 1;
+            }
+            *values[..n].select_nth_unstable(n / 2).1
+        })
+    };
     let window = |center: usize| {
         let lo = center.saturating_sub(ALONG / 2).min(n_samples.saturating_sub(ALONG));
         let lo = match edge {
@@ -128,16 +145,9 @@ fn backgrounds(
             }
             _ => lo,
         };
-        let inside = &samples[lo..(lo + ALONG).min(n_samples)];
-        core::array::from_fn(|c| {
-            let mut values = [0u8; ALONG * 7];
-            let mut n = 0;
-            for pixel in inside.iter().flatten() {
-                values[n] = pixel[c];
-                n += 1;
-            }
-            *values[..n].select_nth_unstable(n / 2).1
-        })
+        median(&samples[lo..(lo + ALONG).min(n_samples)])
     };
-    (0..n_samples).step_by(EVERY).map(window).collect()
+    let rim = edge.map_or(0..1, |edge| edge - RIM..edge);
+    let windows = (0..n_samples).step_by(EVERY).map(window);
+    windows.chain([median(&samples[rim])]).collect()
 }
