@@ -60,9 +60,9 @@ const MOST_PIXELS: usize = 200_000_000;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Options {
-    /// The corners of the grid in the picture, without its numbers, from the top left clockwise.
+    /// The corners of the grid in the picture, used together with `size`: without its numbers, from the top left clockwise.
     pub corners: Option<[[f32; 2]; 4]>,
-    /// Columns and rows.
+    /// Columns and rows, used together with `corners`.
     pub size: Option<[usize; 2]>,
     /// Line visits that all solving may take.
     pub budget: u64,

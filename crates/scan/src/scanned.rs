@@ -71,8 +71,6 @@ pub struct Doubt {
 pub enum Note {
     /// The puzzle was found on a bent or turned page.
     Photograph,
-    /// A line of cells was added that has numbers, though its grid line is faint: row or column, first or last.
-    LineAdded,
     /// There are too few numbers for a puzzle, so it is not called unique.
     FewNumbers,
     /// The sums of rows and columns differ: rows less columns.
