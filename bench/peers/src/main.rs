@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   peers   nonogrid            lines   a plain table     count      a row table, a recursion
-//!   jigsaw  a plain assembler   matching  plain recursion   explain, search   ourselves, other days
+//!   jigsaw  a plain assembler   matching  plain recursion   explain, search, scan   ourselves, other days
 //! ```
 //!
 //! Everything that a table compares runs in this one process, on one thread, by turns, so that a busy
@@ -20,6 +20,7 @@ mod jigsaw;
 mod lines;
 mod matching;
 mod puzzles;
+mod scan;
 mod search;
 
 use std::io::{self, Write};
@@ -48,6 +49,8 @@ enum Table {
     Matching(matching::Arguments),
     /// Explained puzzles: rules, what is left open, and time.
     Explain(explain::Arguments),
+    /// Pictures of known puzzles, read back.
+    Scan(scan::Arguments),
     /// Hard puzzles to their verdict, over seeds and orientations.
     Search(search::Arguments),
 }
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         Table::Jigsaw(arguments) => jigsaw::run(&arguments, &mut say),
         Table::Matching(arguments) => matching::run(&arguments, &mut say),
         Table::Explain(arguments) => explain::run(&arguments, &mut say),
+        Table::Scan(arguments) => scan::run(&arguments, &mut say),
         Table::Search(arguments) => search::run(&arguments, &mut say),
     };
     match outcome {
