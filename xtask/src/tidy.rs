@@ -1,7 +1,7 @@
 //! Tidy: the rules of the house that no compiler knows.
 //!
 //! A rule takes the path and the text of a file and gives what it found; a row in [`RULES`] switches it
-//! on. A row in [`TREE_RULES`] does so for what only several files together show: layers, arrows, twins. Others
+//! on. A row in [`TREE_RULES`] does so for what only several files together show: layers, arrows, links, twins. Others
 //! do the rest: clippy the length of functions, `todo!`, and that the engine uses no clock,
 //! file or thread (`clippy.toml`); cargo-deny which crate may depend on which (`deny.toml`); eslint the
 //! page. Rules read lines, not tokens: code that evades one on purpose is found in review.
@@ -17,6 +17,7 @@
 mod arrows;
 mod flags;
 mod layers;
+mod links;
 mod sizes;
 mod twins;
 
@@ -34,7 +35,8 @@ const RULES: [fn(&str, &str) -> Vec<Finding>; 6] =
     [vague_name, long_file, no_header, switched_off, own_folder, flags::check];
 
 /// Every rule of several files.
-const TREE_RULES: [fn(&Tree) -> Vec<Place>; 3] = [arrows::check, layers::check, twins::check];
+const TREE_RULES: [fn(&Tree) -> Vec<Place>; 4] =
+    [arrows::check, layers::check, links::check, twins::check];
 
 const MAX_LINES: usize = 500;
 
