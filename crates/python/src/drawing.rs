@@ -219,15 +219,8 @@ fn chosen(path: Option<&Path>, format: Option<&str>) -> PyResult<&'static Output
     })
 }
 
-/// Every puzzle with its board.
-fn shown(
-    py: Python<'_>,
-    puzzles: Vec<Puzzle>,
-    (output, view): (&'static Output, Option<View>),
-    timeout: Option<f64>,
-) -> PyResult<Vec<Shown>> {
-    let n = puzzles.len();
-    let is_film = matches!(output.draw, Draw::Film(_));
+/// Whether so many puzzles can be shown so.
+fn can_be_shown(n: usize, is_film: bool, view: Option<View>) -> PyResult<()> {
     match n {
         0 => return Err(errors::value("puzzles: one at least is wanted")),
         2.. if is_film => return Err(errors::value("puzzles: a film shows one puzzle")),
@@ -241,6 +234,19 @@ fn shown(
     if is_film && view.is_some() {
         return Err(errors::value("show: a film shows the whole solution; leave it out"));
     }
+    Ok(())
+}
+
+/// Every puzzle with its board.
+fn shown(
+    py: Python<'_>,
+    puzzles: Vec<Puzzle>,
+    (output, view): (&'static Output, Option<View>),
+    timeout: Option<f64>,
+) -> PyResult<Vec<Shown>> {
+    let n = puzzles.len();
+    let is_film = matches!(output.draw, Draw::Film(_));
+    can_be_shown(n, is_film, view)?;
     let options = options(timeout, None, None)?;
     let mut all = Vec::with_capacity(n);
     for (k, puzzle) in puzzles.into_iter().enumerate() {

@@ -103,16 +103,7 @@ pub(crate) fn layout(
     let (thin, thick) = lines(dice, style, cell);
     let every = dice.pick(&[5, 5, 5, 5, 0]);
     let p = cell as f32;
-    let mut has_slots = base == Base::Boxed && dice.chance(0.7);
-    let mut row_step = match base {
-        Base::Boxed if has_slots => p,
-        Base::Boxed => (digit_width * 1.2).max(p * dice.float(0.6, 0.9)),
-        _ => 0.0,
-    };
-    if row_step > 0.0 && clues.rows.iter().flatten().any(|&n| n > 9) {
-        row_step = row_step.max(2.0 * digit_width * 1.05 + 2.0);
-        has_slots &= row_step <= p;
-    }
+    let (row_step, has_slots) = row_step(dice, base, clues, (p, digit_width));
     let has_commas = base == Base::Plain && dice.chance(0.12);
     let gap = digit_width
         * match style {
@@ -157,6 +148,27 @@ pub(crate) fn layout(
         chrome,
         margin,
     }
+}
+
+/// The step from number to number of a row where numbers stand in boxes (else 0), and whether the boxes
+/// are cells of the grid.
+fn row_step(
+    dice: &mut Dice,
+    base: Base,
+    clues: &Clues,
+    (cell, digit_width): (f32, f32),
+) -> (f32, bool) {
+    let mut has_slots = base == Base::Boxed && dice.chance(0.7);
+    let mut step = match base {
+        Base::Boxed if has_slots => cell,
+        Base::Boxed => (digit_width * 1.2).max(cell * dice.float(0.6, 0.9)),
+        _ => 0.0,
+    };
+    if step > 0.0 && clues.rows.iter().flatten().any(|&n| n > 9) {
+        step = step.max(2.0 * digit_width * 1.05 + 2.0);
+        has_slots &= step <= cell;
+    }
+    (step, has_slots)
 }
 
 /// Room before and after the puzzle, and above and below for what an app has there.

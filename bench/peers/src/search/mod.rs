@@ -15,11 +15,11 @@
 pub mod files;
 mod long;
 mod made;
+mod orientations;
 mod patience;
 mod proofs;
 mod seeded;
 mod techniques;
-mod turned;
 mod verdicts;
 
 use std::path::PathBuf;

@@ -22,8 +22,8 @@ use crate::generate;
 use crate::puzzles::Nonogrid;
 
 use super::files::{self, Named};
+use super::orientations::orientations;
 use super::patience::Patience;
-use super::turned::orientations;
 
 /// What is run of each puzzle.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   picture ─▶ one cell: all of them ─▶ several: a beam ─▶ polished ─▶ two cells: all pairs ─▶ solve,
-//!              `one_or_two`             `beam`             `polish`    `one_or_two`            check
+//!              `smallest_changes`       `beam`             `polish`    `smallest_changes`      check
 //! ```
 //!
 //! Nearly all single cells and pairs are refuted without a solve, by boards and by other pictures
@@ -18,7 +18,7 @@
 //! | `other_pictures`, `switches` | which changes leave another picture |
 //! | `flips`, `symmetry` | what may be changed, how much is seen of it |
 //! | `repair_state` | whether the goal is reached |
-//! | `one_or_two` | one change, two changes: the best, or that there is none |
+//! | `smallest_changes` | one change, two changes: the best, or that there is none |
 //! | `beam` | more changes |
 //! | `polish` | which of them can be spared, or replaced by less visible ones |
 //! | `single_changes` | what each single cell would bring |
@@ -27,12 +27,12 @@
 mod beam;
 mod canvas;
 mod flips;
-mod one_or_two;
 mod other_pictures;
 mod polish;
 mod quick_repair;
 mod repair_state;
 mod single_changes;
+mod smallest_changes;
 mod switches;
 mod symmetry;
 mod with_picture;

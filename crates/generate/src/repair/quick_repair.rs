@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A random picture is like any other, so nobody asks whether it was changed as little as it could be.
-//! The proofs of `one_or_two` and the polish are left out: a fix takes tens of ms where drawing another
+//! The proofs of `smallest_changes` and the polish are left out: a fix takes tens of ms where drawing another
 //! picture takes microseconds (DESIGN.md). The canvas is kept between questions: a change is painted
 //! and taken back.
 

@@ -13,10 +13,10 @@
 //! more while patterns are hidden.
 
 mod cut;
-mod hide;
+mod hidden_patterns;
 mod lattice;
 
-pub use hide::{Hidden, occurrences};
+pub use hidden_patterns::{Hidden, occurrences};
 pub use lattice::Edges;
 
 use crate::{Error, SplitMix64};
@@ -145,13 +145,13 @@ fn follow(recipe: &Recipe) -> Result<Planted, Unplantable> {
     for _ in 0..recipe.pictures {
         let lattice =
             draw.lattice((recipe.rows, recipe.columns), &mut random).ok_or_else(crowded)?;
-        scenes.push(hide::picture(recipe, lattice, &mut random)?);
+        scenes.push(hidden_patterns::picture(recipe, lattice, &mut random)?);
     }
     let mut strangers = Vec::new();
     for _ in 0..recipe.foreign {
         let lattice = draw.lattice((1, 1), &mut random).ok_or_else(crowded)?;
         let plain = Recipe { rows: 1, columns: 1, hidden: Vec::new(), ..recipe.clone() };
-        strangers.push(hide::picture(&plain, lattice, &mut random)?.lattice);
+        strangers.push(hidden_patterns::picture(&plain, lattice, &mut random)?.lattice);
     }
     Ok(cut::cut(recipe, scenes, &strangers, &mut random))
 }
