@@ -63,6 +63,7 @@ PYTHON: dict[str, Callable[[Path], Any]] = {
     "write": lambda _: pictogrid.write(PUZZLE, "non"),
     "draw": lambda place: pictogrid.draw(PUZZLE, place / "a.pdf") is None,
     "make": lambda _: pictogrid.make(np.zeros((4, 4), np.uint8), 2),
+    "scan": lambda _: pictogrid.scan(PHOTO).verdict == "unique",
     "Puzzle.of_qr": lambda _: pictogrid.Puzzle.of_qr("a").width == 21,
     "Solved.qr": lambda _: pictogrid.solve(pictogrid.Puzzle.of_qr("a")).qr == "a",
     "fix": lambda _: pictogrid.fix([[1, 0], [0, 1]]).changes,
