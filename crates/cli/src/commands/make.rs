@@ -57,6 +57,13 @@ const MOST_CONFLICTS: u64 = 100_000;
 /// dead end farther.
 const MOST_WORK: u64 = 5_000_000_000;
 
+/// A printed puzzle is looked for if there is so much time: three times as long as it takes.
+const SCAN_TIME: Duration = Duration::from_secs(4);
+/// Line visits that this may take.
+const SCAN_WORK: u64 = 100_000;
+/// Bytes a pixel that this may take.
+const SCAN_BYTES: u64 = 20;
+
 /// Why nothing is made: the end that it is, what it is about, and the fault.
 type Fault = (Exit, String, String);
 
@@ -211,6 +218,10 @@ fn of_picture(
             return Ok(product(made, args.best));
         }
     }
+    if is_printed(&loaded.pixels, limits, held) {
+        printer
+            .note(&format!("{name}: this looks like a printed puzzle; `pictogrid scan` reads it"));
+    }
     let recipe = recipe(args, &loaded.pixels, art.as_ref()).map_err(wrong)?;
     if !args.best {
         return picture::make(&loaded.pixels, &recipe)
@@ -238,6 +249,19 @@ fn of_picture(
         ));
     }
     Ok(product(first.made, first.verdict != Verdict::Stopped))
+}
+
+/// Whether a grid with numbers beside it is in the picture, whose pixels nobody means then. It is not looked
+/// for where time or memory are scarce: that takes about a second and [`SCAN_BYTES`] a pixel.
+fn is_printed(pixels: &Pixels, limits: &SolveLimits<'_>, held: u64) -> bool {
+    let bytes = SCAN_BYTES * pixels.dots().len() as u64;
+    let is_scarce = limits.deadline.left().is_some_and(|left| left < SCAN_TIME)
+        || held.saturating_add(bytes) > limits.memory;
+    let picture = if is_scarce { None } else { picture_file::for_scan(pixels) };
+    let mut options = pictogrid_scan::Options::default();
+    options.budget = SCAN_WORK;
+    let found = picture.and_then(|picture| pictogrid_scan::scan(&picture, &options).ok());
+    found.is_some_and(|found| !found.notes.contains(&pictogrid_scan::Note::FewNumbers))
 }
 
 /// The cells of a picture that is pixel art; of this size, if one is named.

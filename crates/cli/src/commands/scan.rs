@@ -15,7 +15,7 @@ use std::path::Path;
 use pictogrid_core::Puzzle;
 use pictogrid_formats::Format;
 use pictogrid_json::{Failed, FailedKind, Verdict, to_line};
-use pictogrid_scan::{Doubt, NoGrid, Note, Options, Pixels, Scanned, scan};
+use pictogrid_scan::{Doubt, NoGrid, Note, Options, Scanned, scan};
 
 use crate::{
     args::{scan::ScanArgs, usage},
@@ -121,10 +121,8 @@ impl Work<'_> {
         for note in &loaded.notes {
             printer.note(&format!("{}: {note}", path.display()));
         }
-        let pixels = loaded.pixels;
-        let sides = [pixels.width(), pixels.height()].map(|side| side as usize);
-        let picture = Pixels::from_rgb(sides[0], sides[1], pixels.dots().as_flattened());
-        drop(pixels);
+        let picture = picture_file::for_scan(&loaded.pixels);
+        drop(loaded);
         let mut options = Options::default();
         (options.corners, options.size) = (self.args.corners, self.args.size);
         let wrong = |message: String| (Exit::Bad, FailedKind::NoPuzzle, message);

@@ -10,7 +10,7 @@
 use std::path::Path;
 
 use pictogrid_core::Limits;
-use pictogrid_generate::picture::{self, Loaded};
+use pictogrid_generate::picture::{self, Loaded, Pixels};
 
 use crate::{
     input::files,
@@ -44,6 +44,12 @@ pub(crate) fn load(path: &Path, memory: u64) -> Result<Loaded, (Exit, String)> {
         return Err((Exit::Stopped, TooMuch { needed, total: memory }.message(&what)));
     }
     picture::load(&bytes).map_err(bad)
+}
+
+/// The pixels of a picture for the library that reads printed puzzles, copied; `None` if there are none.
+pub(crate) fn for_scan(pixels: &Pixels) -> Option<pictogrid_scan::Pixels> {
+    let [width, height] = [pixels.width(), pixels.height()].map(|side| side as usize);
+    pictogrid_scan::Pixels::from_rgb(width, height, pixels.dots().as_flattened())
 }
 
 fn read(path: &Path, memory: u64) -> Result<Vec<u8>, (Exit, String)> {
