@@ -178,6 +178,8 @@ fn arguments(command: &str, input: Input) -> Vec<String> {
         "fix" => picture + " out.non --force",
         "make" if side > 0 => format!("{side}.bmp out.non --best --force"),
         "make" => picture + " out.non --best --force",
+        "scan" if side > 0 => format!("{side}.bmp -o out.non --force"),
+        "scan" => picture + " -o out.non --force",
         "generate" => "40x40 --level 5 -n 1000 -o out.nonpack --force".to_owned(),
         "render" => clues + " out.gif --force",
         "convert" => clues + " out.json --force",

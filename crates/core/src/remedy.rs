@@ -121,6 +121,8 @@ pub enum Task {
     Solve,
     /// Making a puzzle from a picture.
     Make,
+    /// Reading a printed puzzle from a picture.
+    Scan,
     /// Counting the arrangements of line records.
     Records,
     /// Assembling the tiles of a cut picture.
@@ -160,6 +162,7 @@ impl fmt::Display for Remedy {
             Remedy::Use { task } => f.write_str(match task {
                 Task::Solve => "solve it without explanations",
                 Task::Make => "make a puzzle from it",
+                Task::Scan => "read it as a printed puzzle",
                 Task::Records => "count them as line records",
                 Task::Assemble => "assemble them as tiles",
                 Task::MatchEdges => "match their edges as tiles",

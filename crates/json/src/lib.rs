@@ -18,6 +18,7 @@
 //! | [`Graded`], [`OrderedPuzzle`] | how hard a puzzle is; one made to order | `grade.rs` |
 //! | [`Fixed`] | a picture that `fix` changed | `fix.rs` (feature `generate`) |
 //! | [`Opened`], [`PuzzleInfo`], [`LineState`] | a file, a puzzle and the state of a line, for interfaces | `puzzle.rs` |
+//! | [`Scanned`] | a puzzle that was read from a picture | `scan.rs` (feature `scan`) |
 //! | [`Verified`] | a proof that holds | `verify.rs` |
 //! | [`Verdict`], [`Stage`], [`FailedKind`] and others | the words of fields that take one of a few | `field_values.rs` |
 //!
@@ -42,6 +43,8 @@ mod line;
 mod note;
 mod place;
 mod puzzle;
+#[cfg(feature = "scan")]
+mod scan;
 mod solve;
 mod sums;
 mod verify;
@@ -71,6 +74,8 @@ pub use place::{Cell, Line};
 pub use puzzle::{
     Clue, LineProgress, LineState, Opened, OpenedPuzzle, PaletteColor, PuzzleInfo, Run, board_value,
 };
+#[cfg(feature = "scan")]
+pub use scan::{Doubt, Scanned};
 pub use solve::{Color, Found, Goal, Origin, Passed, Solved, StatsShape};
 pub use verify::Verified;
 

@@ -7,8 +7,8 @@
 //!
 //! ```text
 //!   root                     Puzzle, solve, solutions, Options, Report, Verdict .. : core and solve
-//!   explain formats render   a feature each: without any 10 crates are built, with `full` 103
-//!   generate jigsaw json
+//!   explain formats render   a feature each: without any 10 crates are built, with `full` 104
+//!   generate jigsaw json scan
 //! ```
 //!
 //! One crate and one version to depend on, and no code here: nothing can be slower or mean something
@@ -85,6 +85,18 @@ pub use pictogrid_line as line;
 /// Draws puzzles and pictures.
 #[cfg(feature = "render")]
 pub use pictogrid_render as render;
+/// Reads puzzles from screenshots and photographs.
+///
+/// ```
+/// use pictogrid::scan::{NoGrid, Options, Pixels, scan};
+///
+/// // A blank page; `generate::picture::load` reads a file, and its `dots` are the bytes.
+/// let page = Pixels::from_rgb(60, 40, &[255; 60 * 40 * 3]).ok_or("bytes and size differ")?;
+/// assert_eq!(scan(&page, &Options::default()), Err(NoGrid::NoLines));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg(feature = "scan")]
+pub use pictogrid_scan as scan;
 /// Solves puzzles.
 pub use pictogrid_solve as solve;
 

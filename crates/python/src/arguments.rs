@@ -34,6 +34,9 @@ use crate::errors;
 /// The pixels that a cell may have on a side.
 const MOST_PIXELS: u32 = 10_000;
 
+/// The cells that the side of a grid in a picture may have.
+const MOST_LINES: usize = 140;
+
 /// Makes of each row a function that takes the argument, or raises what is wrong with it. `if` names what
 /// holds of good values beyond their type.
 macro_rules! arguments {
@@ -95,6 +98,8 @@ arguments! {
     shape: Option<(usize, usize)>, "a pair (rows, columns)";
     placements: Option<u64>, "a whole number from 0 on";
     size: Option<(usize, usize)>, "a pair (columns, rows)";
+    corners: Option<Vec<(f64, f64)>>, "a list of four pairs (x, y)", if are_corners;
+    grid_size("size"): Option<(usize, usize)>, format!("a pair (columns, rows) from 1 to {MOST_LINES}"), if is_grid_size;
     border: Option<u32>, "the number of a color, or None for any,";
     pins: Option<Vec<Vec<usize>>>, "a list of (row, column, tile, degrees)";
     num_envs: usize, "a whole number of boards";
@@ -131,6 +136,16 @@ fn are_pixels(pixels: &Option<Pixels>) -> bool {
 
 fn is_way_with_bad(word: &&str) -> bool {
     matches!(*word, "raise" | "keep")
+}
+
+fn are_corners(corners: &Option<Vec<(f64, f64)>>) -> bool {
+    let is_finite = |&(x, y): &(f64, f64)| x.is_finite() && y.is_finite();
+    corners.as_ref().is_none_or(|corners| corners.len() == 4 && corners.iter().all(is_finite))
+}
+
+fn is_grid_size(size: &Option<(usize, usize)>) -> bool {
+    let is_side = |side| (1..=MOST_LINES).contains(&side);
+    size.is_none_or(|(columns, rows)| is_side(columns) && is_side(rows))
 }
 
 fn is_level(level: &u8) -> bool {

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! No puzzle logic: this crate arranges calls. While one runs, other Python threads run too, and a signal
-//! (Ctrl-C) ends it within 50 ms. What is wrong with an argument is an exception that names it.
+//! (Ctrl-C) ends it within 50 ms, a scan behind its answer. What is wrong with an argument is an exception that names it.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -39,6 +39,7 @@ mod puzzle;
 mod puzzle_arrays;
 mod puzzle_lists;
 mod remedies;
+mod scans;
 mod score;
 mod score_many;
 mod solved;
@@ -70,6 +71,7 @@ mod engine {
         proofs::{Verified, verify},
         puzzle::Puzzle,
         puzzle_arrays::solve_many,
+        scans::{Doubt, Scanned, ScannedLine, scan},
         score::{Score, Violation, score},
         score_many::{ScoredMany, score_many},
         solved::{Counted, Solutions, Solved, count, solutions, solve},

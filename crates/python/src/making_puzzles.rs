@@ -305,7 +305,7 @@ pub(crate) fn make(
 }
 
 /// The pixels of a file, of bytes or of an array.
-fn pixels(picture: &Bound<'_, PyAny>) -> PyResult<Pixels> {
+pub(crate) fn pixels(picture: &Bound<'_, PyAny>) -> PyResult<Pixels> {
     if let Ok(array) = picture.cast::<PyUntypedArray>() {
         return pixels_of(picture, array.shape());
     }

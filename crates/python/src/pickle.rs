@@ -27,6 +27,7 @@ use crate::{
     patterns::Sightings,
     proofs::Verified,
     puzzle::Puzzle,
+    scans::{Doubt, Scanned, ScannedLine},
     solved::{Counted, Solved},
     tiles::Assembled,
 };
@@ -73,6 +74,9 @@ pub(crate) fn restored<'py>(
         Counted { count exact }
         HintEnd as "End" { end forced text }
         Fault { kind message line place }
+        Scanned { puzzle verdict doubts lines size corners }
+        ScannedLine { line clue boxes readings }
+        Doubt { line position reading second }
         Fixed { puzzle changes reached at_least minimal verdict level }
         Grade { level word hardest work steps by_rule narrowest longest_what_if complete version }
         Hint { rule level cost line cells alternatives before r#where name why r#do }

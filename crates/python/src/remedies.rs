@@ -37,7 +37,10 @@ fn in_python(remedy: &Remedy) -> String {
         Remedy::ReadAs { format } => format!("read it with format={format:?}"),
         Remedy::Use { task } => match task {
             Task::Solve => "pictogrid.solve solves it",
-            Task::Make => "pictogrid.make makes a puzzle from it",
+            Task::Make => {
+                "pictogrid.make makes a puzzle from it, pictogrid.scan reads it if it is a printed one"
+            }
+            Task::Scan => "pictogrid.scan reads it",
             Task::Records => "pictogrid.records counts them",
             Task::Assemble => "pictogrid.jigsaw puts them together",
             _ => return remedy.to_string(),

@@ -15,6 +15,7 @@ import pytest
 PUZZLE = pictogrid.Puzzle([[2], [1]], [[2], [1]])
 PROOF = "pictogrid-proof 1\nsize 1 1\nclues 11509b58d00b990b\nsolution #\nconclude unique\n"
 TILES = "0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 2 0\n"
+PRINTED = pictogrid.draw(pictogrid.Puzzle([[1, 1], [5], [5], [3], [1]], [[2], [4], [4], [4], [2]]), format="png")
 #: Arguments with which each function works.
 GOOD: dict[str, dict[str, Any]] = {
     "Puzzle": {"rows": [[1]], "columns": [[1]]},
@@ -38,6 +39,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "rate": {"puzzle": [[1]], "columns": [[1]]},
     "read": {"source": b"1x1:1/1\n"},
     "records": {"text": "?? 1"},
+    "scan": {"picture": PRINTED, "corners": [(44, 32), (164, 32), (164, 152), (44, 152)], "size": (5, 5)},
     "solutions": {"puzzle": [[1]], "columns": [[1]]},
     "solve": {"puzzle": [[1]], "columns": [[1]]},
     "solve_many": {"puzzles": [PUZZLE]},

@@ -20,6 +20,7 @@ ROWS = [
     if line.startswith("| ")
 ]
 PUZZLE = pictogrid.Puzzle([[2], [1]], [[2], [1]])
+PHOTO = ROOT / "testdata/scan/photo.jpg"
 TILES, EDGES = "Tile 3:\n.#.\n..#\n.##\n\nTile 5:\n...\n#.#\n#.#\n", "0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 2 0\n"
 
 
@@ -62,6 +63,7 @@ PYTHON: dict[str, Callable[[Path], Any]] = {
     "write": lambda _: pictogrid.write(PUZZLE, "non"),
     "draw": lambda place: pictogrid.draw(PUZZLE, place / "a.pdf") is None,
     "make": lambda _: pictogrid.make(np.zeros((4, 4), np.uint8), 2),
+    "scan": lambda _: pictogrid.scan(PHOTO).verdict == "unique",
     "Puzzle.of_qr": lambda _: pictogrid.Puzzle.of_qr("a").width == 21,
     "Solved.qr": lambda _: pictogrid.solve(pictogrid.Puzzle.of_qr("a")).qr == "a",
     "fix": lambda _: pictogrid.fix([[1, 0], [0, 1]]).changes,
@@ -104,6 +106,7 @@ COMMANDS: dict[str, tuple[str, int]] = {
     "convert": ("convert a.non b.json", 0),
     "render": ("render a.non b.pdf", 0),
     "make": ("make a.png b.non", 0),
+    "scan": ("scan photo.jpg", 0),
     "make --qr": ("make --qr hello c.non", 0),
     "solve --qr": ("solve --qr code.non", 0),
     "fix": ("fix two.non d.non", 0),
@@ -125,6 +128,7 @@ def test_every_command_is_called(tmp_path: Path) -> None:
     picture.save(tmp_path / "two.non")
     pictogrid.Puzzle.of_qr("hello").save(tmp_path / "code.non")
     (tmp_path / "a.png").write_bytes(pictogrid.write(pictogrid.Puzzle.of_picture(np.eye(4, dtype=int)), "png"))
+    (tmp_path / "photo.jpg").write_bytes(PHOTO.read_bytes())
     proven(tmp_path)
     texts = {"board.txt": "#?\n??\n", "answer.txt": "##\n#.\n", "records.txt": "??? 1\n", "tiles.txt": TILES,
              "edges.txt": EDGES, "drawing.txt": "##\n#.\n", "pattern.txt": "#\n"}  # fmt: skip

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from pictogrid._html import attributes
 from pictogrid._results import PICKLED, PLAIN
 
 PUZZLE = pictogrid.Puzzle([[2], [1]], [[2], [1]])
+BLURRED = Path(__file__).resolve().parents[3] / "crates/cli/tests/cmd/scan.in/blurred.png"
 TILES = "Tile 3:\n.#.\n..#\n.##\n\nTile 5:\n...\n#.#\n#.#\n"
 
 
@@ -36,6 +38,8 @@ def results(tmp_path: Any) -> Iterator[Any]:
     fixed = pictogrid.fix([[1, 0], [0, 1]])
     yield from (fixed, fixed.changes[0], pictogrid.records("?? 1\nx"))
     yield from (pictogrid.jigsaw(TILES), pictogrid.jigsaw.find("#####\n#....\n", "###"))
+    scanned = pictogrid.scan(BLURRED)
+    yield from (scanned, scanned.lines[0], scanned.doubts[0])
     yield pictogrid.jigsaw.match("0 1 4 0\n0 2 1 0\n0 4 3 0\n0 3 2 0\n")
     pictogrid.solve(PUZZLE, proof=tmp_path / "a")
     yield pictogrid.verify(PUZZLE, tmp_path / "a")

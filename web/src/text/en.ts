@@ -21,6 +21,7 @@ const SMALLER = 'Shrink the picture to one pixel per cell and few colors, and sa
 const TASKS: Record<Task, string> = {
   solve: 'Its solution can be shown all the same',
   make: SMALLER,
+  scan: 'The command `pictogrid scan` reads printed puzzles; or write the clues as text',
   records: 'This page takes whole puzzles, clues for rows and columns',
   assemble: 'This page takes nonograms, not tiles',
   match_edges: 'This page takes nonograms, not tiles',

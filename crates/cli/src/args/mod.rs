@@ -30,6 +30,7 @@ pub(crate) mod number;
 pub(crate) mod read;
 pub(crate) mod records;
 pub(crate) mod render;
+pub(crate) mod scan;
 mod solve;
 pub(crate) mod target;
 pub(crate) mod techniques;
@@ -65,6 +66,7 @@ Examples:
   pictogrid verify cat.non cat.proof             confirm a proof that there is no other picture
   pictogrid render cat.non cat.svg               the empty puzzle as a picture
   pictogrid make photo.jpg cat.non --best        a puzzle from a photograph
+  pictogrid scan page.png -o page.non            a printed puzzle from a picture
   pictogrid fix drawing.png fixed.non            few changes that make it unique
   pictogrid generate 15x15 --level 2 -n 20 -o book.pdf
                                                  a booklet of new puzzles
@@ -73,7 +75,7 @@ Exit codes:
   0   every puzzle has exactly one solution, or the command succeeded
   1   bad input, or reading or writing failed
   2   wrong usage
-  3   some puzzle has several solutions
+  3   some puzzle has several solutions; a number of a scan is in doubt
   4   some puzzle has none; an answer or a board is wrong
   5   stopped by a bound (time, memory, work), by --only or by Ctrl-C
   70  an internal error: no answer was given; please report it
@@ -114,6 +116,8 @@ pub(crate) enum Command {
     Render(render::RenderArgs),
     /// Make a puzzle from a picture, or a QR code from a text
     Make(make::MakeArgs),
+    /// Scan pictures of printed puzzles: screenshots, scans and photographs
+    Scan(scan::ScanArgs),
     /// Fix a picture: few changes that leave it the only solution
     Fix(fix::FixArgs),
     /// Make puzzles to order: of a size and a level, from a seed

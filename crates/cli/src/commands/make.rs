@@ -23,7 +23,7 @@ use pictogrid_formats::{Format, Part, lost};
 use pictogrid_generate::{
     code,
     picture::{
-        self, Loaded, Made, PixelArt, Pixels, Recipe, RecipeError, Tones,
+        self, Made, PixelArt, Pixels, Recipe, RecipeError, Tones,
         best::{self, Tried},
     },
 };
@@ -32,11 +32,11 @@ use pictogrid_solve::{Options, Silent, Stage, StopReason, Verdict};
 
 use crate::{
     args::{make::MakeArgs, usage},
-    input::files::{self, STDIN},
+    input::{files::STDIN, picture_file},
     limits::{
         deadline::{Clock, Deadline},
         exit::{End, Exit},
-        memory::{SMALL, TooMuch},
+        memory::SMALL,
     },
     output::{
         messages::Message,
@@ -48,16 +48,21 @@ use crate::{
         solve_one::{SolveConfig, solve_one},
         verdict,
     },
-    wording::{bytes, losses::said, plural::n_of, remedy},
+    wording::{losses::said, plural::n_of, remedy},
 };
 
-/// The most bytes of a picture file.
-const MOST_BYTES: u64 = 256 << 20;
 /// The work that a verdict may take; some pictures would keep us for hours.
 const MOST_CONFLICTS: u64 = 100_000;
 /// Line visits beyond those of lines alone, times cells: in a large picture a line is longer and a
 /// dead end farther.
 const MOST_WORK: u64 = 5_000_000_000;
+
+/// A printed puzzle is looked for if there is so much time: three times as long as it takes.
+const SCAN_TIME: Duration = Duration::from_secs(4);
+/// Line visits that this may take.
+const SCAN_WORK: u64 = 100_000;
+/// Bytes a pixel that this may take.
+const SCAN_BYTES: u64 = 20;
 
 /// Why nothing is made: the end that it is, what it is about, and the fault.
 type Fault = (Exit, String, String);
@@ -192,7 +197,8 @@ fn of_picture(
     let path = args.places[0].as_path();
     let name = path.display().to_string();
     let fault = |message: String| (Exit::Bad, name.clone(), message);
-    let loaded = load(path, limits.memory).map_err(|(exit, what)| (exit, name.clone(), what))?;
+    let loaded = picture_file::load(path, limits.memory);
+    let loaded = loaded.map_err(|(exit, what)| (exit, name.clone(), what))?;
     // What is solved now has the pixels beside it, and what was cut out of them.
     let held = 2 * size_of_val(loaded.pixels.dots()) as u64;
     for note in &loaded.notes {
@@ -211,6 +217,10 @@ fn of_picture(
             printer.note(&format!("{name}: {}", taken_as_it_is(art)));
             return Ok(product(made, args.best));
         }
+    }
+    if is_printed(&loaded.pixels, limits, held) {
+        printer
+            .note(&format!("{name}: this looks like a printed puzzle; `pictogrid scan` reads it"));
     }
     let recipe = recipe(args, &loaded.pixels, art.as_ref()).map_err(wrong)?;
     if !args.best {
@@ -239,6 +249,19 @@ fn of_picture(
         ));
     }
     Ok(product(first.made, first.verdict != Verdict::Stopped))
+}
+
+/// Whether a grid with numbers beside it is in the picture, whose pixels nobody means then. It is not looked
+/// for where time or memory are scarce: that takes about a second and [`SCAN_BYTES`] a pixel.
+fn is_printed(pixels: &Pixels, limits: &SolveLimits<'_>, held: u64) -> bool {
+    let bytes = SCAN_BYTES * pixels.dots().len() as u64;
+    let is_scarce = limits.deadline.left().is_some_and(|left| left < SCAN_TIME)
+        || held.saturating_add(bytes) > limits.memory;
+    let picture = if is_scarce { None } else { picture_file::for_scan(pixels) };
+    let mut options = pictogrid_scan::Options::default();
+    options.budget = SCAN_WORK;
+    let found = picture.and_then(|picture| pictogrid_scan::scan(&picture, &options).ok());
+    found.is_some_and(|found| !found.notes.contains(&pictogrid_scan::Note::FewNumbers))
 }
 
 /// The cells of a picture that is pixel art; of this size, if one is named.
@@ -281,45 +304,6 @@ fn recipe(args: &MakeArgs, pixels: &Pixels, art: Option<&PixelArt>) -> Result<Re
         Ok(n @ 3..) if !args.has_tones() => Recipe { tones: Tones::Colors(n), ..recipe },
         _ => recipe,
     })
-}
-
-/// What a text picture is, and other puzzles.
-fn is_puzzle(format: &str) -> String {
-    format!(
-        "this is a puzzle already (format {format}); `pictogrid fix` and `pictogrid convert` read it"
-    )
-}
-
-/// Reads and loads a picture, if that takes no more than `memory`.
-fn load(path: &Path, memory: u64) -> Result<Loaded, (Exit, String)> {
-    fn bad(error: impl std::fmt::Display) -> (Exit, String) {
-        (Exit::Bad, error.to_string())
-    }
-    let bytes = read(path, memory)?;
-    let weight = picture::weigh(&bytes).map_err(|error| {
-        let format = pictogrid_formats::format_of_puzzles(&bytes, &Limits::default());
-        format.map_or_else(|| bad(error), |format| bad(is_puzzle(format)))
-    })?;
-    let needed = weight.bytes.saturating_add(bytes.len() as u64);
-    if needed > memory {
-        let what = format!("a picture of {} × {} pixels", weight.width, weight.height);
-        return Err((Exit::Stopped, TooMuch { needed, total: memory }.message(&what)));
-    }
-    picture::load(&bytes).map_err(bad)
-}
-
-fn read(path: &Path, memory: u64) -> Result<Vec<u8>, (Exit, String)> {
-    let most = MOST_BYTES.min(memory);
-    let read =
-        files::read(path, most).map_err(|error| (Exit::Bad, files::unreadable(&error, path)))?;
-    match read.len() as u64 > most {
-        true if memory < MOST_BYTES => Err((
-            Exit::Stopped,
-            format!("more than {}; allow more with --memory", bytes::show(most)),
-        )),
-        true => Err((Exit::Bad, format!("more than {}", bytes::show(most)))),
-        false => Ok(read),
-    }
 }
 
 fn named(puzzle: Puzzle, args: &MakeArgs) -> Puzzle {

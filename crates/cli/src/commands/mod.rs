@@ -23,6 +23,7 @@ mod man;
 mod rate;
 mod records;
 mod render;
+mod scan;
 mod solve;
 mod verify;
 #[cfg(feature = "web")]
@@ -44,6 +45,7 @@ pub(crate) fn run(command: Command) -> End {
         Command::Convert(args) => convert::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Make(args) => make::run(&args),
+        Command::Scan(args) => scan::run(&args),
         Command::Fix(args) => fix::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Jigsaw(args) => jigsaw::run(&args),

@@ -8,6 +8,7 @@
 //! | `board_file` | half-solved boards: `--board`, `--at` |
 //! | `record_blocks` | files of records in blocks of whole lines |
 //! | `files` | one file or standard input, and why it cannot be read |
+//! | `picture_file` | pictures in pixels: `make`, `scan` |
 //! | `compression` | gzip and zstd |
 
 pub(crate) mod board_file;
@@ -15,5 +16,6 @@ pub(crate) mod compression;
 pub(crate) mod file_conflicts;
 pub(crate) mod files;
 pub(crate) mod items;
+pub(crate) mod picture_file;
 pub(crate) mod record_blocks;
 pub(crate) mod sources;

@@ -28,7 +28,10 @@ pub(crate) fn in_flags(remedy: &Remedy) -> String {
         Remedy::Use { task } => {
             let does = match task {
                 Task::Solve => "solves it",
-                Task::Make => "makes a puzzle from it",
+                Task::Make => {
+                    "makes a puzzle from it, `pictogrid scan` reads it if it is a printed one"
+                }
+                Task::Scan => "reads it",
                 Task::Records => "counts them",
                 Task::Assemble => "puts them together",
                 Task::MatchEdges => "lays them",
@@ -81,6 +84,7 @@ pub(crate) fn command(task: Task) -> Option<&'static str> {
     match task {
         Task::Solve => Some("solve"),
         Task::Make => Some("make"),
+        Task::Scan => Some("scan"),
         Task::Records => Some("records"),
         Task::Assemble => Some("jigsaw solve"),
         Task::MatchEdges => Some("jigsaw match"),

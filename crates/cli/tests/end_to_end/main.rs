@@ -14,6 +14,7 @@ mod pipes;
 mod records;
 mod render;
 mod sandbox;
+mod scan;
 mod search;
 mod solve;
 mod stdin;

@@ -94,8 +94,9 @@ fn cells(image: RgbaImage, told: Option<[u32; 2]>) -> Result<(RgbaImage, Option<
             Ok((image, is_odd.then_some(as_it_is)))
         }
         PixelCells::Printed => {
-            let message = "this looks like a printed puzzle: its numbers are not read; write its clues as text";
-            Err(Fault::new(FaultKind::Unsupported, message).remedy(Remedy::NamePixels))
+            let message = "this looks like a printed puzzle: its numbers are not read here";
+            let fault = Fault::new(FaultKind::Unsupported, message);
+            Err(fault.remedy(Remedy::Use { task: Task::Scan }).remedy(Remedy::NamePixels))
         }
     }
 }

@@ -215,7 +215,9 @@ fn printed_puzzles_are_not_pixels() {
     let bytes = file(145, &pixels, ImageFormat::Png);
     let error = draft(&bytes, &Told::default()).unwrap_err();
     assert!(
-        error.starts_with("this looks like a printed puzzle: its numbers are not read"),
+        error.starts_with(
+            "this looks like a printed puzzle: its numbers are not read here; read it as"
+        ),
         "{error}"
     );
     let told = Told { pixels: Some([1, 1]), ..Told::default() };

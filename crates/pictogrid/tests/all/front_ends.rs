@@ -15,6 +15,7 @@ use pictogrid::{
     explain::{self, Tutor, Wish},
     formats, generate, jigsaw, line,
     render::{self, Book, Leaf, Lesson, Look, Paper, Press, Scene},
+    scan,
     solve::AdviceOptions,
 };
 
@@ -23,7 +24,7 @@ const PAGE: &str = include_str!("../../../../docs/front-ends.md");
 /// A name, and whether its call does what it should.
 type Call = (&'static str, fn(&Puzzle) -> bool);
 
-const CALLS: [Call; 32] = [
+const CALLS: [Call; 33] = [
     ("canonical", |_| pictogrid::canonical(&[&[1]], &[&[1]]) == "1:1"),
     ("solve", |it| is_unique(pictogrid::solve(it, &Options::default(), &mut Silent))),
     ("Solver::solve", |it| is_unique(Solver::new().solve(it, &Options::default(), &mut Silent))),
@@ -70,6 +71,10 @@ const CALLS: [Call; 32] = [
     ("generate::picture::best::best", |_| {
         let pixels = generate::picture::Pixels::new(4, 4, vec![[0; 3]; 16]);
         generate::picture::best::best(&pixels, &generate::picture::Recipe::new(2)).is_ok()
+    }),
+    ("scan::scan", |_| {
+        let page = scan::Pixels::from_gray(9, 9, &[255; 81]).unwrap();
+        scan::scan(&page, &scan::Options::default()) == Err(scan::NoGrid::NoLines)
     }),
     ("generate::code::puzzle_of", |_| generate::code::puzzle_of("a").is_ok()),
     ("generate::code_reader::text_of", |_| {

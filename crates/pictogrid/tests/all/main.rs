@@ -9,7 +9,8 @@ mod explained;
     feature = "generate",
     feature = "jigsaw",
     feature = "pdf",
-    feature = "render"
+    feature = "render",
+    feature = "scan"
 ))]
 mod front_ends;
 #[cfg(all(feature = "explain", feature = "formats"))]

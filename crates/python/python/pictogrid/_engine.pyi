@@ -864,6 +864,63 @@ class Fixed:
     def _repr_html_(self) -> str: ...
 
 @final
+class Scanned:
+    """A printed puzzle that was read from a picture."""
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle; None if its clues do not fit each other."""
+    @property
+    def verdict(self) -> Verdict:
+        """How many pictures fit: ``"unique"``, ``"several"``, ``"none"``, or ``"stopped"`` if that was not settled."""
+    @property
+    def doubts(self) -> list[Doubt]:
+        """What a person should look at."""
+    @property
+    def lines(self) -> list[ScannedLine]:
+        """Rows from above, then columns from the left."""
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+    @property
+    def corners(self) -> list[tuple[float, float]]:
+        """The corners of the grid without its numbers, each as (x, y) in pixels, from the top left clockwise."""
+    def _repr_html_(self) -> str: ...
+
+@final
+class ScannedLine:
+    """A line as it was read."""
+    @property
+    def line(self) -> tuple[Literal["row", "column"], int]:
+        """The line, as ``("row", 2)``, counted from 0."""
+    @property
+    def clue(self) -> list[int]:
+        """Its numbers; none for a blank line."""
+    @property
+    def boxes(self) -> list[tuple[float, float, float, float]]:
+        """The box of each number in the picture: left, top, right, bottom."""
+    @property
+    def readings(self) -> list[list[int]]:
+        """Ways to read it, the likeliest first; none if it could not be read. The puzzle may have chosen another one."""
+    def _repr_html_(self) -> str: ...
+
+@final
+class Doubt:
+    """A number, or a whole line, that a person should look at."""
+    @property
+    def line(self) -> tuple[Literal["row", "column"], int]:
+        """The line, as ``("row", 2)``, counted from 0."""
+    @property
+    def position(self) -> int | None:
+        """Which number of it, from 0; None if it is the line as a whole."""
+    @property
+    def reading(self) -> list[int]:
+        """The numbers of the line as they were taken."""
+    @property
+    def second(self) -> list[int] | None:
+        """The second choice for the line, if there is one."""
+    def _repr_html_(self) -> str: ...
+
+@final
 class Orders(Iterator[tuple[Puzzle, Grade]]):
     """Puzzles with one solution, each with its grade, made when they are asked for; see `pictogrid.generate`."""
     def __new__(
@@ -1584,6 +1641,45 @@ def make(
     -------
     Puzzle
         Its `goal` is the picture. Without ``best`` it may have several solutions: see `solve`.
+    """
+def scan(
+    picture: str | bytes | PathLike[str] | NDArray[np.uint8],
+    *,
+    corners: Sequence[tuple[float, float]] | None = None,
+    size: tuple[int, int] | None = None,
+) -> Scanned:
+    """Reads a printed puzzle from a screenshot or a photograph: black and white, numbers left and above.
+
+    Parameters
+    ----------
+    picture
+        A file (a path), its bytes, or ``uint8`` pixels: gray of shape (height, width), or of shape
+        (height, width, 3).
+    corners : list of (float, float), optional
+        The four corners of the grid without its numbers, in pixels, from the top left clockwise; given together
+        with ``size``.
+    size : (int, int), optional
+        Columns and rows between these corners.
+
+    Returns
+    -------
+    Scanned
+        `Scanned.doubts` names every number that the puzzle did not settle, with its second choice.
+
+    Raises
+    ------
+    ValueError
+        If there is no grid with numbers.
+
+    Examples
+    --------
+    >>> import pictogrid
+    >>> heart = pictogrid.Puzzle([[1, 1], [5], [5], [3], [1]], [[2], [4], [4], [4], [2]])
+    >>> found = pictogrid.scan(pictogrid.draw(heart, format="png"))
+    >>> found
+    <Scanned 5 × 5, unique, 0 in doubt>
+    >>> found.puzzle == heart, found.lines[0]
+    (True, <ScannedLine row 0: [1, 1]>)
     """
 def jigsaw(
     text: str | bytes,
