@@ -72,16 +72,18 @@ fn read_named(format: &Format, input: &Input<'_>, limits: &Limits) -> Result<Doc
     let read = finish(format, input, limits);
     let is_bad = |document: &Document| document.entries.iter().all(|entry| entry.draft.is_err());
     if read.as_ref().map_or(true, is_bad)
-        && let Some(fault) = named_wrongly(format, input.bytes(), limits)
+        && let Some(fault) = named_wrongly(format, input, limits)
     {
         return Err(fault);
     }
     read
 }
 
-/// The fault of puzzles that are in another format than this one.
-fn named_wrongly(format: &Format, bytes: &[u8], limits: &Limits) -> Option<Error> {
-    let found = format_of_puzzles(bytes, limits).filter(|&found| found != format.id)?;
+/// The fault of puzzles that are certainly in another format than this one.
+fn named_wrongly(format: &Format, input: &Input<'_>, limits: &Limits) -> Option<Error> {
+    let (surest, sniff) = surest(input).ok()?;
+    let is_another = sniff == Sniff::Certain && surest.id != format.id;
+    let found = is_another.then(|| format_of_puzzles(input.bytes(), limits)).flatten()?;
     let message = format!(
         "this is not in the format {}; it reads as {found}: leave the format out",
         format.id

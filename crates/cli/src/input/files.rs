@@ -62,8 +62,8 @@ pub(crate) fn unreadable(error: &io::Error, path: &Path) -> String {
 /// Whether the name of a file looks like clues: numbers with blanks or commas between them.
 fn is_of_clues(path: &Path) -> bool {
     let name = path.to_string_lossy();
-    let mut numbers = name.split([' ', ',']).filter(|part| !part.is_empty()).peekable();
-    numbers.peek().is_some() && numbers.all(|part| part.parse::<u32>().is_ok())
+    let mut numbers = name.split([' ', ',']);
+    numbers.clone().count() > 1 && numbers.all(|part| part.parse::<u32>().is_ok())
 }
 
 /// The most names of a folder that are compared with one that is missing.
